@@ -1,0 +1,1 @@
+"""The Longhand service: games as event logs, played over HTTP and mail."""

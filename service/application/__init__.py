@@ -1,0 +1,1 @@
+"""What can be asked of the service: the one door, queries, notices, deadlines."""

@@ -1,0 +1,1 @@
+"""The append-only log: codec, store, the append script, outbox, ledger, due times."""

@@ -1,0 +1,1 @@
+"""Texts in English, French, Arabic, Ukrainian and Italian."""

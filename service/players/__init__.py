@@ -1,0 +1,1 @@
+"""Accounts, tokens, sign-in and preferences: erasable, therefore never in the log."""

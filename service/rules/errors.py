@@ -1,0 +1,188 @@
+"""What can be wrong with a command, each with a stable code.
+
+RuleViolation
+├── NeverLegal      no position makes it legal: HTTP 422
+│   ├── BadOptions, BadSeats, BadPace, BadEntropy, NoSuchSeat, UnknownKind
+│   ├── UnknownCommand
+│   └── MoveNotation
+│       ├── UnreadableMove
+│       └── AmbiguousMove
+└── IllegalNow      not in this state, or not by this player: HTTP 409
+    ├── NotYourTurn, NotRunning, NotOpen, GameOver, NotSeated, NotHost
+    ├── SeatTakenAlready, SeatedAlready, SeatsMissing, NotInvited, TableFull
+    └── TooEarly
+
+A game kind adds its own below NeverLegal and IllegalNow.
+"""
+
+from typing import ClassVar
+
+
+class RuleViolation(Exception):
+    """A command that the rules refuse; ``facts`` fill the text in any language."""
+
+    code: ClassVar[str] = "rule_violation"
+    text: ClassVar[str] = "The rules do not allow this."
+
+    def __init__(self, **facts: str | int) -> None:
+        super().__init__(self.text.format(**facts))
+        self.facts = facts
+
+
+class NeverLegal(RuleViolation):
+    """No position makes this command legal."""
+
+
+class IllegalNow(RuleViolation):
+    """The command could be legal in another state or from another seat."""
+
+
+class BadOptions(NeverLegal):
+    """The options of the game contradict each other or the kind."""
+
+    code = "bad_options"
+    text = "These options do not fit: {reason}"
+
+
+class BadSeats(NeverLegal):
+    """The kind is not played by this number of seats."""
+
+    code = "bad_seats"
+    text = "{kind} is played by {allowed} seats, not by {seats}."
+
+
+class BadPace(NeverLegal):
+    """The pace is no ISO 8601 duration within the limits."""
+
+    code = "bad_pace"
+    text = "{given} is no pace: give an ISO 8601 duration from PT1M to P60D, such as P3D."
+
+
+class BadEntropy(NeverLegal):
+    """The entropy text of a seat is over 64 bytes of UTF-8, or spans lines."""
+
+    code = "bad_entropy"
+    text = "The entropy of a seat is one line of at most 64 bytes of UTF-8."
+
+
+class NoSuchSeat(NeverLegal):
+    """The table has no seat of that number."""
+
+    code = "no_such_seat"
+    text = "This table has no seat {seat}."
+
+
+class UnknownKind(NeverLegal):
+    """No game of that name is installed."""
+
+    code = "unknown_kind"
+    text = "There is no kind of game called {kind}."
+
+
+class UnknownCommand(NeverLegal):
+    """The kind of game does not know this command."""
+
+    code = "unknown_command"
+    text = "{kind} has no command {command}."
+
+
+class MoveNotation(NeverLegal):
+    """A line that should name a move and does not name exactly one."""
+
+
+class UnreadableMove(MoveNotation):
+    """The line is not in the notation of the game."""
+
+    code = "unreadable_move"
+    text = "“{given}” is not a move in the notation of this game."
+
+
+class AmbiguousMove(MoveNotation):
+    """The line can be read as more than one move."""
+
+    code = "ambiguous_move"
+    text = "“{given}” can mean more than one move: {readings}."
+
+
+class NotYourTurn(IllegalNow):
+    """Another seat is to move."""
+
+    code = "not_your_turn"
+    text = "Seat {to_move} is to move, not seat {seat}."
+
+
+class NotRunning(IllegalNow):
+    """The game has not started yet."""
+
+    code = "not_running"
+    text = "The game has not started yet."
+
+
+class NotOpen(IllegalNow):
+    """The game has started: seats, invitations and start are settled."""
+
+    code = "not_open"
+    text = "The game has already started."
+
+
+class GameOver(IllegalNow):
+    """The game has ended and takes no further command."""
+
+    code = "game_over"
+    text = "The game is over."
+
+
+class NotSeated(IllegalNow):
+    """The player holds no seat at this table."""
+
+    code = "not_seated"
+    text = "You hold no seat in this game."
+
+
+class NotHost(IllegalNow):
+    """Only the player who opened the game may do this."""
+
+    code = "not_host"
+    text = "Only the host of the game may do this."
+
+
+class SeatTakenAlready(IllegalNow):
+    """Someone else sits there."""
+
+    code = "seat_taken"
+    text = "Seat {seat} is taken."
+
+
+class SeatedAlready(IllegalNow):
+    """The player already holds a seat."""
+
+    code = "seated_already"
+    text = "You already hold seat {seat}."
+
+
+class TableFull(IllegalNow):
+    """No seat is free."""
+
+    code = "table_full"
+    text = "Every seat is taken."
+
+
+class SeatsMissing(IllegalNow):
+    """A game starts only when every seat is taken."""
+
+    code = "seats_missing"
+    text = "{missing} seats are still free."
+
+
+class NotInvited(IllegalNow):
+    """The game is private and the player was not invited."""
+
+    code = "not_invited"
+    text = "This game is by invitation."
+
+
+class TooEarly(IllegalNow):
+    """The deadline of the turn has not passed, or the turn has no deadline."""
+
+    code = "too_early"
+    text = "The time for this turn has not run out."

@@ -1,0 +1,1 @@
+"""The pages a person looks at: clients of the API like any other."""

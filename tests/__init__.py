@@ -1,0 +1,1 @@
+"""Tests: they mirror the folders of the service and the workers."""

@@ -1,0 +1,1 @@
+"""The processes behind the service: relay, notify, clock."""

@@ -1,0 +1,1 @@
+"""A notice as a mail: composed, addressed and sent."""
