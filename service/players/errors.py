@@ -1,0 +1,99 @@
+"""What can be wrong with a request about players, each with a stable code.
+
+PlayerError
+├── PlayerNotFound
+├── AddressTaken
+├── BadProfile          a field that no account may have
+│   └── BadAddress, BadName, BadZone, BadLanguage
+├── BadCode             wrong, used up, or too late; which of them is not told
+├── TooManyCodes        carries ``retry_after`` in seconds
+└── BadLink             forged or cut off
+    └── LinkExpired
+"""
+
+from typing import ClassVar
+
+
+class PlayerError(Exception):
+    """A request about players that is refused; ``facts`` fill the text in any language."""
+
+    code: ClassVar[str] = "player_error"
+    text: ClassVar[str] = "This cannot be done."
+
+    def __init__(self, **facts: str | int) -> None:
+        super().__init__(self.text.format(**facts))
+        self.facts = facts
+
+
+class PlayerNotFound(PlayerError):
+    """No account has this id."""
+
+    code = "player_not_found"
+    text = "There is no player {player}."
+
+
+class AddressTaken(PlayerError):
+    """Another account has this address."""
+
+    code = "address_taken"
+    text = "Another player has this address."
+
+
+class BadProfile(PlayerError):
+    """A field of a profile has a value that no account may have."""
+
+
+class BadAddress(BadProfile):
+    """Not an address that mail can be sent to."""
+
+    code = "bad_address"
+    text = "This is not a mail address."
+
+
+class BadName(BadProfile):
+    """Nothing is left of the name, or it is too long."""
+
+    code = "bad_name"
+    text = "A name has 1 to 40 visible characters."
+
+
+class BadZone(BadProfile):
+    """Not a time zone of the IANA database."""
+
+    code = "bad_zone"
+    text = "{given} is not a time zone such as Europe/Rome."
+
+
+class BadLanguage(BadProfile):
+    """Not one of the languages of the service."""
+
+    code = "bad_language"
+    text = "{given} is not one of the languages en, fr, ar, uk, it."
+
+
+class BadCode(PlayerError):
+    """The sign-in is unknown, used up or too old, or the code is not its code."""
+
+    code = "bad_code"
+    text = "This code is wrong or no longer good. Ask for a new one."
+
+
+class TooManyCodes(PlayerError):
+    """The address was sent as many codes as an hour allows; ``retry_after`` in seconds."""
+
+    code = "too_many_codes"
+    text = "Too many codes were asked for. Try again in {retry_after} seconds."
+
+
+class BadLink(PlayerError):
+    """The link was not made by this service, or was cut off."""
+
+    code = "bad_link"
+    text = "This link is not whole."
+
+
+class LinkExpired(BadLink):
+    """The time of the link is over."""
+
+    code = "link_expired"
+    text = "This link has expired."
