@@ -1,21 +1,36 @@
 """Every setting of the service, read from the environment once and checked at the start."""
 
-from dataclasses import dataclass, field
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from difflib import get_close_matches
+from email.errors import HeaderParseError
+from email.headerregistry import Address
+from email.utils import parseaddr
 from pathlib import Path
-from typing import Final, Literal
+from typing import Annotated, Any, Final, Literal, cast, get_args, get_origin, get_type_hints
+from urllib.parse import urlsplit, urlunsplit
+
+from environs import Env, EnvValidationError, validate
 
 Durability = Literal["safe", "fast", "replicated"]
 LogFormat = Literal["json", "console"]
 LogLevel = Literal["debug", "info", "warning", "error"]
 
 PREFIX: Final = "LONGHAND_"
+SECRET_LENGTH: Final = 32
 
+# RQ takes its key prefix from here and from nowhere else; the braces keep its keys in one slot.
+_FOR_EVERY_PROCESS: Final = {"RQ_KEY_PREFIX": "{rq}"}
 # Read by the tests alone; a process started by them may inherit it.
 _IGNORED: Final = frozenset({"LONGHAND_LONG"})
+_MASK: Final = "***"
+_QUEUES: Final = ("redis", "rediss", "unix")
+_STORES: Final = (*_QUEUES, "redis+cluster")
 
 
 class BadSettings(Exception):
-    """The environment does not make a service; ``problems`` holds a line for each bad setting."""
+    """The environment does not make a service; ``problems`` has a line for each bad setting."""
 
     def __init__(self, problems: list[str]) -> None:
         super().__init__("; ".join(problems))
@@ -24,24 +39,41 @@ class BadSettings(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """What an operator may choose. Field ``redis_url`` is ``LONGHAND_REDIS_URL``, and so on."""
+    """What an operator may choose. Field ``redis_url`` is ``LONGHAND_REDIS_URL``, and so on.
 
-    secret: str = field(metadata={"is_secret": True})
-    redis_url: str = "redis://127.0.0.1:6379/0"
-    # Empty: the queue lives on the server of redis_url.
-    queue_url: str = ""
-    base_url: str = "http://127.0.0.1:8000"
-    host: str = "127.0.0.1"
-    port: int = 8000
-    workers: int = 1
-    threads: int = 4
-    # maildir:PATH, smtp://user:password@host:port or smtps://...
-    mail: str = "maildir:longhand-mail"
-    mail_from: str = "Longhand <longhand@localhost>"
-    durability: Durability = "safe"
-    partitions: int = 64
-    log: LogFormat = "console"
-    log_level: LogLevel = "info"
+    Beside the type stand the meaning and the test. Secrets stay out of the repr, and so of logs.
+    """
+
+    secret: Annotated[
+        str,
+        f"signs links and sign-in codes; at least {SECRET_LENGTH} characters",
+        validate.Length(min=SECRET_LENGTH),
+    ] = field(default="", repr=False)
+    redis_url: Annotated[
+        str, "the store: redis://, rediss://, unix:// or, for a cluster, redis+cluster://"
+    ] = field(default="redis://127.0.0.1:6379/0", repr=False)
+    queue_url: Annotated[str, "the queue of RQ; empty: the server of the store"] = field(
+        default="", repr=False
+    )
+    host: Annotated[str, "the address that the web process listens on"] = "127.0.0.1"
+    port: Annotated[int, "its port", validate.Range(1, 65535)] = 8000
+    base_url: Annotated[str, "what every link begins with; empty: http://HOST:PORT"] = ""
+    workers: Annotated[int, "web processes", validate.Range(1, 256)] = 1
+    threads: Annotated[int, "threads of each web process", validate.Range(1, 4096)] = 4
+    mail: Annotated[
+        str, "maildir:FOLDER, smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start"
+    ] = field(default="maildir:longhand-mail", repr=False)
+    mail_from: Annotated[str, "the sender of every mail"] = "Longhand <longhand@localhost>"
+    durability: Annotated[
+        Durability,
+        "safe: a move is on disk before its answer; fast: within two seconds; "
+        "replicated: on the disks of two servers",
+    ] = "safe"
+    partitions: Annotated[
+        int, "partitions of the store, fixed at its first use", validate.Range(1, 16384)
+    ] = 64
+    log: Annotated[LogFormat, "the form of log lines: console or json"] = "console"
+    log_level: Annotated[LogLevel, "debug, info, warning or error"] = "info"
 
     @property
     def maildir(self) -> Path | None:
@@ -50,6 +82,155 @@ class Settings:
         return Path(path) if scheme == "maildir" else None
 
     @classmethod
-    def load(cls) -> "Settings":
+    def load(cls, environment: Mapping[str, str] | None = None) -> "Settings":
         """Reads the environment. Raises BadSettings naming each setting that is wrong."""
-        raise NotImplementedError
+        problems: list[str] = []
+        given = _given(os.environ if environment is None else environment, problems)
+        settings = cls(**_read(given, problems))
+        problems = problems or list(_contradictions(settings))
+        if problems:
+            raise BadSettings(problems)
+        return _completed(settings)
+
+
+def process_environment(changes: Mapping[str, str]) -> dict[str, str]:
+    """The environment for a process that the service starts: its own, with ``changes``."""
+    return {**os.environ, **_FOR_EVERY_PROCESS, **changes}
+
+
+def is_given(name: str) -> bool:
+    """Whether the environment sets ``name``, by itself or as the name of a file."""
+    return bool(os.environ.get(name) or os.environ.get(f"{name}_FILE"))
+
+
+def variable(setting: str) -> str:
+    """The environment variable of a field of Settings."""
+    return PREFIX + setting.upper()
+
+
+def shown(settings: Settings) -> Iterator[tuple[str, str, str]]:
+    """Variable, value with secrets masked, and meaning of each setting."""
+    for spec in fields(settings):
+        value = str(getattr(settings, spec.name))
+        meaning = get_args(_HINTS[spec.name])[1]
+        yield variable(spec.name), value if spec.repr else _masked(value), meaning
+
+
+def _masked(value: str) -> str:
+    parts = urlsplit(value)
+    if not parts.scheme:
+        return _MASK if value else ""
+    if not parts.password:
+        return value
+    netloc = f"{parts.username or ''}:{_MASK}@{parts.netloc.rpartition('@')[2]}"
+    return urlunsplit(parts._replace(netloc=netloc))
+
+
+class _Reader(Env):
+    """An Env over a mapping, where the library knows the real environment only."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        super().__init__(eager=False, prefix=PREFIX)
+        self._given = given
+
+    def _get_value(self, env_key: str, default: Any) -> Any:
+        return self._given.get(env_key, default)
+
+
+def _given(environment: Mapping[str, str], problems: list[str]) -> dict[str, str]:
+    """Our variables alone, files read; an empty one counts as not given."""
+    known = {variable(spec.name) for spec in fields(Settings)}
+    given: dict[str, str] = {}
+    for name, value in sorted(environment.items()):
+        if not name.startswith(PREFIX) or name in _IGNORED or not value:
+            continue
+        setting = name.removesuffix("_FILE")
+        if setting not in known:
+            problems.append(_unknown(name, known))
+        elif setting in given:
+            problems.append(f"{setting} and {setting}_FILE are both set")
+        else:
+            text = value if setting == name else _file_text(name, value, problems)
+            given[setting] = text
+    return {setting: text for setting, text in given.items() if text}
+
+
+def _unknown(name: str, known: set[str]) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f"{name} is no setting" + (f"; is {near[0]} meant?" if near else "")
+
+
+def _file_text(name: str, path: str, problems: list[str]) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        problems.append(f"{name}: {path} cannot be read ({type(error).__name__})")
+        return ""
+
+
+def _read(given: Mapping[str, str], problems: list[str]) -> dict[str, Any]:
+    reader = _Reader(given)
+    values = {name: _value(reader, name, *get_args(hint)) for name, hint in _HINTS.items()}
+    try:
+        reader.seal()
+    except EnvValidationError as error:
+        said = cast(Mapping[str, list[str]], error.error_messages)
+        problems += [f"{name}: {' '.join(texts)}" for name, texts in said.items()]
+    return {name: value for name, value in values.items() if value is not None}
+
+
+def _value(reader: _Reader, name: str, kind: Any, _: str, check: Any = None) -> str | int | None:
+    if get_origin(kind) is Literal:
+        check = validate.OneOf(get_args(kind))
+    read = reader.int if kind is int else reader.str
+    value: str | int | None = read(name.upper(), None, validate=check)
+    return value
+
+
+_HINTS: Final[Mapping[str, Any]] = get_type_hints(Settings, include_extras=True)
+
+
+def _completed(settings: Settings) -> Settings:
+    base_url = settings.base_url.rstrip("/") or f"http://{_reachable(settings)}"
+    queue_url = settings.queue_url or settings.redis_url
+    return replace(settings, base_url=base_url, queue_url=queue_url)
+
+
+def _reachable(settings: Settings) -> str:
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
+    return f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
+
+
+def _contradictions(settings: Settings) -> Iterator[str]:
+    """What is wrong with the values that the reader took as mere text."""
+    if not settings.secret:
+        yield f"LONGHAND_SECRET is not set; give at least {SECRET_LENGTH} characters"
+    queue_url = settings.queue_url or settings.redis_url
+    if not _is_url(settings.redis_url, _STORES):
+        yield f"LONGHAND_REDIS_URL: not one of {', '.join(_STORES)}"
+    elif not _is_url(queue_url, _QUEUES):
+        yield f"LONGHAND_QUEUE_URL: the queue needs one server, one of {', '.join(_QUEUES)}"
+    if settings.base_url and not _is_url(settings.base_url, ("http", "https")):
+        yield "LONGHAND_BASE_URL: not an http or https URL"
+    if not (settings.maildir or _is_url(settings.mail, ("smtp", "smtps"))):
+        yield "LONGHAND_MAIL: neither maildir:FOLDER nor smtp://HOST nor smtps://HOST"
+    if not _is_sender(settings.mail_from):
+        yield "LONGHAND_MAIL_FROM: not a mail address such as Longhand <games@example.org>"
+
+
+def _is_url(value: str, schemes: tuple[str, ...]) -> bool:
+    try:
+        parts = urlsplit(value)
+        # A port that is no number shows only when it is asked for.
+        place = parts.path if parts.scheme == "unix" else parts.hostname
+        return parts.scheme in schemes and bool(place) and parts.port != 0
+    except ValueError:
+        return False
+
+
+def _is_sender(value: str) -> bool:
+    try:
+        is_one_line = len(value.splitlines()) == 1
+        return is_one_line and "@" in Address(addr_spec=parseaddr(value)[1]).addr_spec
+    except (ValueError, HeaderParseError):
+        return False
