@@ -1,1 +1,1 @@
-"""The append-only log: codec, store, the append script, outbox, ledger, due times."""
+"""The append-only log: codec, store, the append script, outbox, due times, ledger."""

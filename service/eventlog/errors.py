@@ -1,0 +1,96 @@
+"""What can go wrong at the log, each error with a stable code.
+
+LogError
+├── GameNotFound
+├── VersionConflict     someone was first; carries the events that were missed
+├── CommandReused       a known command id came with another body
+├── GameArchived        the game is finished and packed: nothing can be appended
+├── UnknownEvent        a type this program does not know; reads up to it still work
+├── StoreUnfit          refused at start: settings of the server, partitions, no functions
+└── StoreAway           the store cannot answer now; the same again later is harmless
+    └── OutcomeUnknown  it may or may not have happened: ask again with the same command id
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from service.eventlog.recorded import RecordedEvent
+
+
+class LogError(Exception):
+    """Anything the log refuses or cannot do."""
+
+    code: ClassVar[str] = "log_error"
+
+
+class GameNotFound(LogError):
+    """No log has that id."""
+
+    code = "game_not_found"
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"There is no game {game}.")
+        self.game = game
+
+
+class VersionConflict(LogError):
+    """The log is at ``version``, not at ``expected``; ``missed`` are the events after it."""
+
+    code = "version_conflict"
+
+    def __init__(self, version: int, missed: Sequence[RecordedEvent], expected: int) -> None:
+        super().__init__(f"The game is at version {version}, not {expected}.")
+        self.version = version
+        self.missed = list(missed)
+        self.expected = expected
+
+
+class CommandReused(LogError):
+    """The command id stands in the log with another body."""
+
+    code = "command_reused"
+
+    def __init__(self, command_id: str) -> None:
+        super().__init__(f"Command id {command_id} was used with another body.")
+        self.command_id = command_id
+
+
+class GameArchived(LogError):
+    """The finished log is packed and takes no further event."""
+
+    code = "game_archived"
+
+    def __init__(self, game: str, version: int) -> None:
+        super().__init__(f"Game {game} is finished and archived.")
+        self.game = game
+        self.version = version
+
+
+class UnknownEvent(LogError):
+    """Event ``version`` has a type or shape unknown here; read ``until=version - 1``."""
+
+    code = "unknown_event"
+
+    def __init__(self, game: str, version: int, event_type: str) -> None:
+        super().__init__(f"Event {version} of game {game} cannot be read: {event_type}.")
+        self.game = game
+        self.version = version
+        self.event_type = event_type
+
+
+class StoreUnfit(LogError):
+    """The server or its data do not fit the settings; the text says what to change."""
+
+    code = "store_unfit"
+
+
+class StoreAway(LogError):
+    """The store does not answer, is loading, read-only, or out of memory."""
+
+    code = "store_away"
+
+
+class OutcomeUnknown(StoreAway):
+    """The answer was lost or no replica confirmed: retry with the same command id."""
+
+    code = "outcome_unknown"

@@ -1,0 +1,67 @@
+"""Every key of the log: built here, nowhere else; all of a partition share one hash tag."""
+
+from typing import Final
+from zlib import crc32
+
+PARTITIONS: Final = "longhand:partitions"
+"""Records the number of partitions, fixed when a store is first used."""
+
+
+def partition_of(subject: str, partitions: int) -> int:
+    """The partition of a game id or player id, the same for ever."""
+    return crc32(subject.encode()) % partitions
+
+
+def log(partition: int, game: str) -> str:
+    """List: event n of the game at index n-1."""
+    return f"{{p{partition}}}:log:{game}"
+
+
+def archive(partition: int, game: str) -> str:
+    """String: the whole log of a finished game under zstd."""
+    return f"{{p{partition}}}:archive:{game}"
+
+
+def commands(partition: int, game: str) -> str:
+    """Hash: command id -> version before, version after, body hash."""
+    return f"{{p{partition}}}:commands:{game}"
+
+
+def summaries(partition: int) -> str:
+    """Hash: game id -> summary."""
+    return f"{{p{partition}}}:summaries"
+
+
+def due(partition: int) -> str:
+    """Sorted set: game id by the deadline of its turn (ms)."""
+    return f"{{p{partition}}}:due"
+
+
+def ended(partition: int) -> str:
+    """Sorted set: game id of a finished, not yet archived game by its last append (ms)."""
+    return f"{{p{partition}}}:ended"
+
+
+def outbox(partition: int) -> str:
+    """Stream: what the relay has still to tell."""
+    return f"{{p{partition}}}:outbox"
+
+
+def open_games(partition: int) -> str:
+    """Set: public games that wait for players."""
+    return f"{{p{partition}}}:open"
+
+
+def games_of(partition: int, player: str) -> str:
+    """Set: the player's games within the partition."""
+    return f"{{p{partition}}}:games:{player}"
+
+
+def ledger(partition: int, subject: str) -> str:
+    """Hash: notice key -> what became of the notice."""
+    return f"{{p{partition}}}:ledger:{subject}"
+
+
+def planned(partition: int) -> str:
+    """Sorted set: notices that are not concluded, by the time of the next look at them (ms)."""
+    return f"{{p{partition}}}:planned"
