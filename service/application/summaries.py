@@ -1,0 +1,68 @@
+"""What lists show of a game, and when it needs the clock next."""
+
+from service.eventlog.summary import Summary
+from service.rules.pace import instant_ms
+from service.rules.table import Seat, State
+
+
+def summary_of(state: State, opened_at: int, now: int) -> Summary:
+    """The line of a game in lists; times are Unix ms."""
+    return Summary(
+        game=state.game,
+        kind=state.kind,
+        version=state.version,
+        phase=state.phase,
+        host=state.host,
+        visibility=state.visibility,
+        seats=[_holder(seat) for seat in state.seats],
+        invited=list(state.invited),
+        to_move=state.to_move,
+        deadline=instant_ms(state.deadline) if state.deadline else None,
+        turn=state.turn,
+        opened_at=opened_at,
+        changed_at=now,
+        winners=state.result.winners if state.result else None,
+        rules_version=state.rules_version,
+    )
+
+
+def members(state: State) -> set[str]:
+    """The players in whose list of games this one stands: host, invited and seated."""
+    seated = {seat.player for seat in state.seats if seat.player}
+    return {state.host, *state.invited, *seated} - {""}
+
+
+def is_listed(state: State) -> bool:
+    """Whether strangers may find the game and sit down."""
+    return (
+        state.phase == "open"
+        and state.visibility == "public"
+        and any(seat.player is None and seat.bot is None for seat in state.seats)
+    )
+
+
+def when_due(state: State, now: int) -> int | None:
+    """When the clock has something to do here (Unix ms): at once for a bot, else the deadline."""
+    if state.phase != "running" or state.to_move is None:
+        return None
+    if state.seats[state.to_move].bot is not None:
+        return now
+    return instant_ms(state.deadline) if state.deadline else None
+
+
+def may_see(summary: Summary, player: str | None) -> bool:
+    """Whether a player may know of the game: it is public, or theirs, or they were invited."""
+    if summary.visibility == "public":
+        return True
+    return player is not None and player in {summary.host, *summary.invited, *summary.seats}
+
+
+def seat_in(summary: Summary, player: str | None) -> int | None:
+    """The seat a player holds, None for a spectator."""
+    if player is None or player not in summary.seats:
+        return None
+    return summary.seats.index(player)
+
+
+def _holder(seat: Seat) -> str | None:
+    return f"bot:{seat.bot}" if seat.bot else seat.player
