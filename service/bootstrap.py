@@ -1,20 +1,16 @@
 """Builds the parts of the service from its settings; nothing else does."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from service.config import Settings
+from service.eventlog.connection import connect
+from service.eventlog.ledger import Ledger
+from service.eventlog.outbox import Outbox
+from service.eventlog.store import Store
 from service.players.links import Links
 from service.players.players import Players
 from service.players.sign_in import SignIns
 from service.players.tokens import Tokens
-
-if TYPE_CHECKING:
-    from service.eventlog.ledger import Ledger
-    from service.eventlog.outbox import Outbox
-    from service.eventlog.store import Store
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +26,23 @@ class House:
     sign_ins: SignIns
     links: Links
 
+    def prepare(self) -> None:
+        """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
+        self.store.prepare()
+
 
 def build(settings: Settings) -> House:
     """The house for these settings. Connects to nothing before its first use."""
-    raise NotImplementedError
+    client = connect(settings.redis_url)
+    outbox = Outbox(client, settings.partitions)
+    players = Players(client)
+    return House(
+        settings=settings,
+        store=Store(client, settings.partitions, settings.durability),
+        outbox=outbox,
+        ledger=Ledger(client, settings.partitions),
+        players=players,
+        tokens=Tokens(client),
+        sign_ins=SignIns(client, settings.secret, players, outbox),
+        links=Links(settings.secret),
+    )

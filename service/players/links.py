@@ -1,6 +1,15 @@
 """Signed links: invitations to a game, and one-click unsubscribing."""
 
+from hashlib import sha256
+from typing import Any, Final
+
 import msgspec
+from itsdangerous import BadData, URLSafeSerializer
+
+from service.players.errors import BadLink, LinkExpired
+
+_INVITATION: Final = "longhand invitation v1"
+_UNSUBSCRIBE: Final = "longhand unsubscribe v1"
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -18,16 +27,34 @@ class Links:
 
     def invitation(self, game: str, expires_at: int) -> str:
         """The signed text of an invitation link, safe in a URL."""
-        raise NotImplementedError
+        return self._signed(_INVITATION, [game, expires_at])
 
     def read_invitation(self, text: str, now: int) -> Invitation:
         """What the text says. Raises BadLink, LinkExpired."""
-        raise NotImplementedError
+        game, expires_at = self._read(_INVITATION, text)
+        if expires_at <= now:
+            raise LinkExpired
+        return Invitation(game, expires_at)
 
     def unsubscribe(self, player: str) -> str:
         """The signed text of a player's unsubscribe link; it never expires."""
-        raise NotImplementedError
+        return self._signed(_UNSUBSCRIBE, player)
 
     def read_unsubscribe(self, text: str) -> str:
         """The player that the text unsubscribes. Raises BadLink."""
-        raise NotImplementedError
+        return str(self._read(_UNSUBSCRIBE, text))
+
+    def _signed(self, purpose: str, content: Any) -> str:
+        return str(self._signer(purpose).dumps(content))
+
+    def _read(self, purpose: str, text: str) -> Any:
+        try:
+            return self._signer(purpose).loads(text)
+        except BadData:
+            raise BadLink from None
+
+    def _signer(self, purpose: str) -> URLSafeSerializer:
+        # One key a purpose: no text can be passed off as one of another kind.
+        return URLSafeSerializer(
+            self._secret, salt=purpose, signer_kwargs={"digest_method": sha256}
+        )

@@ -1,20 +1,23 @@
 """Access tokens: shown once, stored as a hash, scoped, revocable."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Literal
+from secrets import token_urlsafe
+from typing import Final, Literal
 
 import msgspec
-import redis
 
-if TYPE_CHECKING:
-    from service.eventlog.pipeline import Read
+from service.eventlog.connection import Client
+from service.eventlog.pipeline import Command, Read, together
+from service.players import keys
+from service.players.ids import random_text
+from service.players.scripts import run
 
 Scope = Literal["games:read", "games:play", "games:create", "account"]
 
 SCOPES: Final[tuple[Scope, ...]] = ("games:read", "games:play", "games:create", "account")
 PREFIX: Final = "lh_"
+
+_BYTES: Final = 32
 
 
 class Identity(msgspec.Struct, frozen=True, gc=False):
@@ -39,10 +42,19 @@ class Token(msgspec.Struct, frozen=True):
     expires_at: int | None = None
 
 
-class Tokens:
-    """The tokens kept on one Redis."""
+class _Kept(msgspec.Struct, frozen=True):
+    token: Token
+    key: str
 
-    def __init__(self, client: redis.Redis) -> None:
+
+_IDENTITY: Final = msgspec.json.Decoder(Identity)
+_KEPT: Final = msgspec.json.Decoder(_Kept)
+
+
+class Tokens:
+    """The tokens kept on one server or cluster."""
+
+    def __init__(self, client: Client) -> None:
         self._client = client
 
     def create(
@@ -55,20 +67,46 @@ class Tokens:
         expires_at: int | None = None,
     ) -> tuple[str, Token]:
         """A new token: its text, which is kept nowhere, and what is known of it."""
-        raise NotImplementedError
+        text = PREFIX + token_urlsafe(_BYTES)
+        token = Token(random_text(10), label, tuple(scopes), now, expires_at)
+        kept = msgspec.json.encode(_Kept(token, keys.token(text)))
+        # Listed before it is good for anything: no token can be lost from sight.
+        run(self._client, ("HSET", keys.tokens(player), token.id, kept))
+        identity = msgspec.json.encode(Identity(player, token.id, token.scopes))
+        expiry: Command = () if expires_at is None else ("PX", max(1, expires_at - now))
+        run(self._client, ("SET", keys.token(text), identity, *expiry))
+        return text, token
 
     def looking_up(self, token: str) -> Read[Identity | None]:
         """One GET, to be joined with other reads: who the token speaks for, None when it is bad."""
-        raise NotImplementedError
+        return Read([("GET", keys.token(token))], _identity)
 
-    def of(self, player: str) -> list[Token]:
+    def look_up(self, token: str) -> Identity | None:
+        """``looking_up`` by itself."""
+        return together(self._client, self.looking_up(token))[0]
+
+    def of(self, player: str, now: int) -> list[Token]:
         """The tokens of a player that are still good, oldest first."""
-        raise NotImplementedError
+        tokens = (
+            _KEPT.decode(kept).token for kept in run(self._client, ("HVALS", keys.tokens(player)))
+        )
+        good = (it for it in tokens if it.expires_at is None or it.expires_at > now)
+        return sorted(good, key=lambda it: (it.created_at, it.id))
 
     def revoke(self, player: str, token_id: str) -> bool:
         """Ends a token; whether the player had it."""
-        raise NotImplementedError
+        kept = run(self._client, ("HGET", keys.tokens(player), token_id))
+        if kept is None:
+            return False
+        # Good for nothing before it is off the list.
+        run(self._client, ("DEL", _KEPT.decode(kept).key))
+        return bool(run(self._client, ("HDEL", keys.tokens(player), token_id)))
 
     def revoke_all(self, player: str) -> int:
         """Ends every token of a player; how many there were."""
-        raise NotImplementedError
+        ids = run(self._client, ("HKEYS", keys.tokens(player)))
+        return sum(self.revoke(player, token_id.decode()) for token_id in ids)
+
+
+def _identity(replies: list[bytes | None]) -> Identity | None:
+    return None if replies[0] is None else _IDENTITY.decode(replies[0])

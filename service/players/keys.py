@@ -1,0 +1,38 @@
+"""Every key of the accounts: built here, nowhere else, each in a slot of its own."""
+
+from hashlib import sha256
+
+
+def player(player_id: str) -> str:
+    """Hash: the fields of an account."""
+    return f"player:{player_id}"
+
+
+def address(email: str) -> str:
+    """String: the player id of an address; the name of the key does not give it away."""
+    return f"address:{_digest(email)}"
+
+
+def token(text: str) -> str:
+    """String: whom a token speaks for."""
+    return f"token:{sha256(text.encode()).hexdigest()}"
+
+
+def tokens(player_id: str) -> str:
+    """Hash: token id -> what its owner may know of it, and its key."""
+    return f"tokens:{player_id}"
+
+
+def sign_in(sign_in_id: str) -> str:
+    """Hash: address, language, expiry (ms) and wrong tries of a sign-in under way."""
+    return f"sign_in:{sign_in_id}"
+
+
+def codes(email: str, hour: int) -> str:
+    """String: how many codes an address was sent in that hour since 1970."""
+    return f"codes:{_digest(email)}:{hour}"
+
+
+def _digest(email: str) -> str:
+    # Case is kept in the account, and does not make another address.
+    return sha256(email.casefold().encode()).hexdigest()

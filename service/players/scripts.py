@@ -1,0 +1,76 @@
+"""The server's side of the accounts: a few steps that must not be torn apart."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from service.eventlog.connection import Client
+from service.eventlog.pipeline import Command, Read, together
+
+
+def run(client: Client, command: Command) -> Any:
+    """The reply to one command. Raises StoreAway."""
+    return together(client, Read([command], lambda replies: replies[0]))[0]
+
+
+@dataclass(frozen=True)
+class Script:
+    """A Lua script, sent whole: it is short, seldom run, and so never missing on a server."""
+
+    text: str
+
+    def command(self, key: str, *arguments: str | int) -> Command:
+        """The call as a command for a pipeline."""
+        return ("EVAL", self.text, 1, key, *arguments)
+
+
+# KEYS[1] account; ARGV field, value, field, value...
+# Returns the whole account, an empty list when there is none.
+CHANGE: Final = Script("""#!lua
+if redis.call('HGET', KEYS[1], 'is_deleted') ~= '0' then return {} end
+if #ARGV > 0 then redis.call('HSET', KEYS[1], unpack(ARGV)) end
+return redis.call('HGETALL', KEYS[1])
+""")
+
+# KEYS[1] account. Returns the address that it had, nil when there was no account.
+ERASE: Final = Script("""#!lua
+local address = redis.call('HGET', KEYS[1], 'email')
+if not address then return nil end
+local id = redis.call('HGET', KEYS[1], 'id')
+redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 'id', id, 'name', '', 'email', '', 'is_deleted', '1')
+return address
+""")
+
+# KEYS[1] string; ARGV[1] the value it must have to be deleted.
+DELETE_IF: Final = Script("""#!lua
+if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
+return redis.call('DEL', KEYS[1])
+""")
+
+# KEYS[1] sign-in; ARGV[1] now (ms), ARGV[2] '1' when the code is right,
+# ARGV[3] how many wrong tries end it.
+# Returns address and language and uses the sign-in up, or an empty list.
+REDEEM: Final = Script("""#!lua
+local found = redis.call('HMGET', KEYS[1], 'expires_at', 'address', 'language')
+if not found[1] or tonumber(found[1]) <= tonumber(ARGV[1]) then return {} end
+if ARGV[2] == '1' then
+    redis.call('DEL', KEYS[1])
+    return {found[2], found[3]}
+end
+local tries = redis.call('HINCRBY', KEYS[1], 'tries', 1)
+if tries >= tonumber(ARGV[3]) then redis.call('DEL', KEYS[1]) end
+return {}
+""")
+
+# KEYS[1] counter; ARGV[1] its life in seconds. Returns the count, this one included.
+COUNT: Final = Script("""#!lua
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
+return count
+""")
+
+# KEYS[1] hash; ARGV[1] its life in ms, then field, value, field, value...
+PUT: Final = Script("""#!lua
+redis.call('HSET', KEYS[1], unpack(ARGV, 2))
+return redis.call('PEXPIRE', KEYS[1], ARGV[1])
+""")
