@@ -1,0 +1,156 @@
+"""Every problem by its code: status, title, meaning, and what to do about it."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Final, NamedTuple
+
+from service.api.errors import RequestError
+from service.application.errors import ApplicationError, NothingToAsk
+from service.eventlog.errors import (
+    CommandReused,
+    GameArchived,
+    GameNotFound,
+    LogError,
+    StoreAway,
+    StoreUnfit,
+    UnknownEvent,
+    VersionConflict,
+)
+from service.players.errors import (
+    AddressTaken,
+    BadCode,
+    BadLink,
+    BadProfile,
+    LinkExpired,
+    PlayerError,
+    PlayerNotFound,
+    TooManyCodes,
+)
+from service.rules.errors import IllegalNow, NeverLegal, RuleViolation
+from service.rules.game import games
+
+
+class Entry(NamedTuple):
+    """What the page of a problem says."""
+
+    status: int
+    title: str
+    meaning: str
+    advice: str
+
+
+FAMILIES: Final[tuple[type[Exception], ...]] = (
+    RequestError,
+    RuleViolation,
+    LogError,
+    ApplicationError,
+    PlayerError,
+)
+
+STATUS: Final[Mapping[type[Exception], int]] = {
+    IllegalNow: 409,
+    NeverLegal: 422,
+    GameNotFound: 404,
+    VersionConflict: 409,
+    CommandReused: 422,
+    GameArchived: 409,
+    UnknownEvent: 409,
+    StoreAway: 503,
+    StoreUnfit: 503,
+    NothingToAsk: 403,
+    PlayerNotFound: 404,
+    AddressTaken: 409,
+    BadProfile: 422,
+    BadCode: 422,
+    TooManyCodes: 429,
+    BadLink: 404,
+    LinkExpired: 410,
+}
+"""The status of an error is that of its nearest ancestor here."""
+
+HTTP: Final[Mapping[int, tuple[str, str]]] = {
+    400: ("bad_request", "The request cannot be understood."),
+    404: ("not_found", "Nothing is served at this address."),
+    405: (
+        "method_not_allowed",
+        "The address does not take this method; Allow lists those it does.",
+    ),
+    413: ("body_too_large", "A body has at most 64 kB here."),
+    500: ("internal_error", "Something broke on our side; the request id helps us to find it."),
+}
+"""Status -> code and meaning of what Flask itself raises."""
+
+_ADVICE: Final[Mapping[str, str]] = {
+    "bad_token": "Sign in again, or make another token under /v1/me/tokens.",
+    "insufficient_scope": "Use a token with the scope that the detail names.",
+    "version_conflict": "Fold the missed events, look again, and decide anew.",
+    "command_reused": "Take a new Idempotency-Key for a new request; repeat an old one unchanged.",
+    "key_in_progress": "Repeat the same request with the same key in a second.",
+    "store_away": "Repeat the same request with the same Idempotency-Key after Retry-After.",
+    "outcome_unknown": "Repeat it with the same Idempotency-Key: it will not happen twice.",
+    "not_your_turn": "Wait for the turn_began event of your seat.",
+    "bad_code": "Ask for a new code; the newest mail counts.",
+    "link_expired": "Ask the host of the game for a new link.",
+    "unknown_event": "The game can be read up to that event; its operator must update the service.",
+}
+
+_ADVICE_BY_STATUS: Final[Mapping[int, str]] = {
+    400: "Mend the request; the detail says where.",
+    401: "Sign in: POST /v1/sign-ins with your address, then redeem the code that is mailed.",
+    403: "This is not for you with this token.",
+    404: "Check the address. A private game that you may not see looks the same as none.",
+    405: "See the API document for what can be done at this address.",
+    406: "Ask for a form that is served here in the Accept header.",
+    409: "Read the game again: in this state, or from your seat, it cannot be done.",
+    410: "It is over for good; ask for a new one.",
+    413: "Send less.",
+    415: "Send JSON and say so in Content-Type.",
+    422: "Mend the body or the query: repeated as it is, this can never succeed.",
+    429: "Wait for as long as Retry-After says.",
+    500: "Repeat it later with the same Idempotency-Key; if it stays, report the request id.",
+    503: "Repeat it after Retry-After.",
+}
+
+
+@cache
+def table() -> Mapping[str, Entry]:
+    """Code -> entry, for every error that the service and the installed kinds can answer with."""
+    # Loading the kinds defines their errors.
+    games()
+    entries = {code: _entry(status, code, text) for status, (code, text) in HTTP.items()}
+    for family in FAMILIES:
+        for error in _descendants(family):
+            meaning = (error.__doc__ or "").strip().splitlines()[0]
+            entries[code_of(error)] = _entry(status_of(error), code_of(error), meaning)
+    return dict(sorted(entries.items()))
+
+
+def status_of(error: type[Exception]) -> int:
+    """The status that an error of one of the families is answered with."""
+    own: int | None = getattr(error, "status", None)
+    if own is not None:
+        return own
+    return next((STATUS[parent] for parent in error.__mro__ if parent in STATUS), 500)
+
+
+def code_of(error: type[Exception]) -> str:
+    """The stable code of an error of one of the families."""
+    return str(getattr(error, "code", "internal_error"))
+
+
+def title_of(code: str) -> str:
+    """A few words: the same for every problem of that code."""
+    return code.replace("_", " ").capitalize()
+
+
+def _entry(status: int, code: str, meaning: str) -> Entry:
+    advice = _ADVICE.get(code) or _ADVICE_BY_STATUS.get(status, "")
+    return Entry(status, title_of(code), meaning, advice)
+
+
+def _descendants(family: type[Exception]) -> Iterator[type[Exception]]:
+    for child in family.__subclasses__():
+        # A class without a code of its own only groups others.
+        if "code" in vars(child):
+            yield child
+        yield from _descendants(child)

@@ -1,0 +1,92 @@
+"""Errors as problem documents (RFC 9457), every one of them."""
+
+from typing import Any, Final
+
+import msgspec
+from flask import Flask, Response, g
+from werkzeug.exceptions import HTTPException
+
+from service.api.desk import desk
+from service.api.errors import Fault, Faulty, RequestError
+from service.api.problem_table import FAMILIES, HTTP, code_of, status_of, title_of
+from service.eventlog.codec import PublicEvent, public
+from service.eventlog.errors import StoreAway, VersionConflict
+from service.players.errors import TooManyCodes
+
+MEDIA_TYPE: Final = "application/problem+json"
+RETRY_S: Final = 5
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """RFC 9457, with what a client needs besides: switch on ``code``, never on a text."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    code: str
+    request_id: str
+    errors: list[Fault] | None = None
+    game_version: int | None = None
+    missed: list[PublicEvent] | None = None
+
+
+def register_problems(app: Flask) -> None:
+    """Every error of the service, and of Flask itself, is answered as a problem."""
+    for family in FAMILIES:
+        app.register_error_handler(family, _answer_error)
+    app.register_error_handler(HTTPException, _answer_http)
+
+
+def _answer_error(error: Exception) -> Response:
+    status = status_of(type(error))
+    headers = error.headers if isinstance(error, RequestError) else _headers(error)
+    return respond(status, code_of(type(error)), str(error), headers, **_extras(error))
+
+
+def _answer_http(error: HTTPException) -> Response:
+    if error.response is not None:
+        return error.response  # type: ignore[return-value]
+    status = error.code or 500
+    code, text = HTTP.get(status, (error.name.lower().replace(" ", "_"), error.description or ""))
+    # The headers of the exception are the point of a 405; its own body and type are not.
+    headers = {name: value for name, value in error.get_headers() if name != "Content-Type"}
+    return respond(status, code, text, headers)
+
+
+def respond(
+    status: int, code: str, detail: str, headers: dict[str, str], **extras: Any
+) -> Response:
+    """A problem document; ``extras`` are further fields of Problem."""
+    problem = Problem(
+        type=f"{desk().house.settings.base_url}/problems/{code}",
+        title=title_of(code),
+        status=status,
+        detail=detail,
+        code=code,
+        request_id=g.get("request_id", ""),
+        **extras,
+    )
+    response = Response(msgspec.json.encode(problem), status, content_type=MEDIA_TYPE)
+    response.headers.update(headers)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _headers(error: Exception) -> dict[str, str]:
+    if isinstance(error, TooManyCodes):
+        return {"Retry-After": str(error.facts["retry_after"])}
+    if isinstance(error, StoreAway):
+        return {"Retry-After": str(RETRY_S)}
+    return {}
+
+
+def _extras(error: Exception) -> dict[str, Any]:
+    extras: dict[str, Any] = {}
+    if isinstance(error, Faulty):
+        extras["errors"] = error.faults
+    if isinstance(error, VersionConflict):
+        return {"game_version": error.version, "missed": [public(event) for event in error.missed]}
+    if "game_version" in g:
+        extras["game_version"] = g.game_version
+    return extras
