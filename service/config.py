@@ -26,7 +26,7 @@ _FOR_EVERY_PROCESS: Final = {"RQ_KEY_PREFIX": "{rq}"}
 _IGNORED: Final = frozenset({"LONGHAND_LONG"})
 _MASK: Final = "***"
 _QUEUES: Final = ("redis", "rediss", "unix")
-_STORES: Final = (*_QUEUES, "redis+cluster")
+_STORES: Final = (*_QUEUES, "redis+cluster", "rediss+cluster")
 
 
 class BadSettings(Exception):
@@ -80,6 +80,12 @@ class Settings:
         """The folder that mails are put into, None when they leave by SMTP."""
         scheme, _, path = self.mail.partition(":")
         return Path(path) if scheme == "maildir" else None
+
+    @property
+    def local_url(self) -> str:
+        """Where the web process answers on this machine, whatever stands before it."""
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
 
     @classmethod
     def load(cls, environment: Mapping[str, str] | None = None) -> "Settings":
@@ -191,14 +197,9 @@ _HINTS: Final[Mapping[str, Any]] = get_type_hints(Settings, include_extras=True)
 
 
 def _completed(settings: Settings) -> Settings:
-    base_url = settings.base_url.rstrip("/") or f"http://{_reachable(settings)}"
+    base_url = settings.base_url.rstrip("/") or settings.local_url
     queue_url = settings.queue_url or settings.redis_url
     return replace(settings, base_url=base_url, queue_url=queue_url)
-
-
-def _reachable(settings: Settings) -> str:
-    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(settings.host, settings.host)
-    return f"[{host}]:{settings.port}" if ":" in host else f"{host}:{settings.port}"
 
 
 def _contradictions(settings: Settings) -> Iterator[str]:
