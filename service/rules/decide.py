@@ -3,8 +3,18 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from service.rules.errors import GameOver, NotRunning, NotSeated, NotYourTurn, TooEarly
+from service.rules.errors import (
+    AnswersAwaited,
+    GameOver,
+    NothingAsked,
+    NotRunning,
+    NotSeated,
+    NotYourTurn,
+    TooEarly,
+    UnknownCommand,
+)
 from service.rules.game import evolved, game_named
+from service.rules.notes import NO_NOTES, Note, NoteRules, Notes
 from service.rules.pace import instant_ms
 from service.rules.seating import (
     CancelGame,
@@ -47,10 +57,24 @@ class TimeOutTurn(Command, frozen=True, tag="time_out_turn"):
     move: Command | None = None
 
 
-def decide(state: State, command: Command, by: Actor, now: int, chance: bytes) -> list[Event]:
+class OpenAnswers(Command, frozen=True, tag="open_answers"):
+    """The clock opens the answers that event ``asked_version`` asked for: all in, or time up."""
+
+    asked_version: int
+
+
+def decide(
+    state: State,
+    command: Command,
+    by: Actor,
+    now: int,
+    chance: bytes,
+    notes: Notes = NO_NOTES,
+) -> list[Event]:
     """What happens when ``by`` gives ``command`` at ``now`` (Unix ms); the state stays as it was.
 
-    ``chance``: 32 random bytes, used by OpenGame only. Raises RuleViolation.
+    ``chance``: 32 random bytes, used by OpenGame only. A command that sets a note makes no
+    event; see ``noted``. Raises RuleViolation.
     """
     if isinstance(command, OpenGame):
         return open_game(state, command, by, now, chance)
@@ -59,19 +83,58 @@ def decide(state: State, command: Command, by: Actor, now: int, chance: bytes) -
         return _with_the_end(state, seating(state, command, by, now))
     require_running(state)
     if isinstance(command, TimeOutTurn):
-        return _with_the_end(state, time_out_turn(state, command, now))
+        return _with_the_end(state, time_out_turn(state, command, now, notes))
+    if isinstance(command, OpenAnswers):
+        return _with_the_end(state, open_answers(state, command, now, notes))
     seat = seat_of(state, by.player)
     if seat is None:
         raise NotSeated
-    return decide_for_seat(state, command, seat, now)
+    return decide_for_seat(state, command, seat, now, notes)
 
 
-def decide_for_seat(state: State, command: Command, seat: int, now: int) -> list[Event]:
+def decide_for_seat(
+    state: State, command: Command, seat: int, now: int, notes: Notes = NO_NOTES
+) -> list[Event]:
     """A command of one seat in a running game; bots come in here. Raises RuleViolation."""
     require_running(state)
     if isinstance(command, Resign):
         return _with_the_end(state, resign(state, seat, now))
-    return _with_the_end(state, game_named(state.kind).decide(state, command, seat, now))
+    if is_note(state, command):
+        noted(state, command, seat, notes)
+        return []
+    return _with_the_end(state, _decide(state, command, seat, now, notes))
+
+
+def is_note(state: State, command: Command) -> bool:
+    """Whether the command sets a note of its seat and nothing else."""
+    rules = game_named(state.kind).notes
+    return rules is not None and isinstance(command, rules.commands)
+
+
+def noted(state: State, command: Command, seat: int, notes: Notes) -> Note:
+    """The note that ``command`` leaves ``seat`` with. Raises RuleViolation."""
+    require_running(state)
+    if state.seats[seat].is_out:
+        raise NotSeated
+    if not is_note(state, command):
+        raise UnknownCommand(kind=state.kind, command=type(command).__name__)
+    return _note_rules(state).take(state, command, seat, notes.get(seat))
+
+
+def has_answers(state: State, notes: Notes) -> bool:
+    """Whether sealed answers are awaited and all of them are in: they can be opened."""
+    return bool(state.asked) and _note_rules(state).has_answers(state, notes)
+
+
+def open_answers(state: State, command: OpenAnswers, now: int, notes: Notes) -> list[Event]:
+    """The wait is over. Raises NothingAsked when it was over before, TooEarly."""
+    if not state.asked or command.asked_version != state.asked_version:
+        raise NothingAsked
+    rules = _note_rules(state)
+    is_time_up = state.deadline is not None and now >= instant_ms(state.deadline)
+    if not is_time_up and not rules.has_answers(state, notes):
+        raise TooEarly
+    return rules.open_answers(state, now, notes)
 
 
 def resign(state: State, seat: int, now: int) -> list[Event]:
@@ -83,8 +146,12 @@ def resign(state: State, seat: int, now: int) -> list[Event]:
     return resigned + game.after_resignation(evolved(state, resigned), seat, now)
 
 
-def time_out_turn(state: State, command: TimeOutTurn, now: int) -> list[Event]:
+def time_out_turn(
+    state: State, command: TimeOutTurn, now: int, notes: Notes = NO_NOTES
+) -> list[Event]:
     """The pace takes its course. Raises TooEarly, NotYourTurn when that turn is over."""
+    if state.asked:
+        raise AnswersAwaited
     seat = state.to_move
     if seat is None or command.turn != state.turn:
         raise NotYourTurn(to_move=-1 if seat is None else seat, seat=-1)
@@ -95,7 +162,7 @@ def time_out_turn(state: State, command: TimeOutTurn, now: int) -> list[Event]:
     if state.pace.then == "resign":
         return timed_out + resign(state, seat, now)
     if state.pace.then == "bot" and command.move is not None:
-        return timed_out + game.decide(state, command.move, seat, now)
+        return timed_out + _decide(state, command.move, seat, now, notes)
     passed: list[Event] = [TurnPassed(seat, "timed_out")]
     return timed_out + passed + game.after_pass(evolved(state, passed), now)
 
@@ -106,6 +173,20 @@ def require_running(state: State) -> None:
         raise GameOver
     if state.phase != "running":
         raise NotRunning
+
+
+def _decide(state: State, command: Command, seat: int, now: int, notes: Notes) -> list[Event]:
+    game = game_named(state.kind)
+    if game.notes is None:
+        return game.decide(state, command, seat, now)
+    return game.decide(state, command, seat, now, notes)
+
+
+def _note_rules(state: State) -> NoteRules:
+    rules = game_named(state.kind).notes
+    if rules is None:
+        raise NothingAsked
+    return rules
 
 
 def _with_the_end(state: State, events: list[Event]) -> list[Event]:

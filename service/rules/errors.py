@@ -10,6 +10,7 @@ RuleViolation
 └── IllegalNow      not in this state, or not by this player: HTTP 409
     ├── NotYourTurn, NotRunning, NotOpen, GameOver, NotSeated, NotHost
     ├── SeatTakenAlready, SeatedAlready, SeatsMissing, NotInvited, TableFull
+    ├── AnswersAwaited, NothingAsked
     └── TooEarly
 
 A game kind adds its own below NeverLegal and IllegalNow.
@@ -181,8 +182,22 @@ class NotInvited(IllegalNow):
     text = "This game is by invitation."
 
 
+class AnswersAwaited(IllegalNow):
+    """The turn has stopped until sealed answers are opened."""
+
+    code = "answers_awaited"
+    text = "The turn goes on when the other seats have answered."
+
+
+class NothingAsked(IllegalNow):
+    """No answer of this seat is awaited, or those awaited were opened already."""
+
+    code = "nothing_asked"
+    text = "No answer is awaited from you."
+
+
 class TooEarly(IllegalNow):
-    """The deadline of the turn has not passed, or the turn has no deadline."""
+    """The deadline of the turn, or of an answer, has not passed, or there is none."""
 
     code = "too_early"
     text = "The time for this turn has not run out."

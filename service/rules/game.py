@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from service.rules.errors import UnknownKind
+from service.rules.notes import NoteRules
 from service.rules.table import TABLE_EVOLVERS, Command, Event, Evolver, GameOpened, State, Strength
 
 ENTRY_POINTS: Final = "longhand.games"
@@ -36,7 +37,8 @@ class Game:
     new_position: Callable[[Mapping[str, Any], int], Any]
     # What is laid out when every seat is taken, up to and with the first TurnBegan.
     open: Callable[[State, int], list[Event]]
-    decide: Callable[[State, Any, int, int], list[Event]]
+    # (state, command, seat, now), and the notes of all seats where the kind keeps any.
+    decide: Callable[..., list[Event]]
     # What follows when the turn of the seat to move passes, or a seat resigns; both at `now`.
     after_pass: Callable[[State, int], list[Event]]
     after_resignation: Callable[[State, int, int], list[Event]]
@@ -54,6 +56,8 @@ class Game:
     # (whole open log after the end) -> the place (from 1) of the first event that the seed
     # contradicts, with the reason; None when every deal, draw and reshuffle agrees.
     verify: Callable[[Sequence[Event]], tuple[int, str] | None]
+    # For kinds in which seats lay down private notes beside the log.
+    notes: NoteRules | None = None
     all_evolvers: Mapping[type[Event], Evolver] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -51,7 +51,11 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class State(msgspec.Struct):
-    """A game after ``version`` events; ``position`` is the kind's own part."""
+    """A game after ``version`` events; ``position`` is the kind's own part.
+
+    While sealed answers are awaited nobody is to move: ``asked`` lists the seats that are
+    asked, ``asked_version`` is the event that asked and ``deadline`` the end of the wait.
+    """
 
     version: int = 0
     phase: Phase = "new"
@@ -71,6 +75,8 @@ class State(msgspec.Struct):
     turn: int = 0
     turn_version: int = 0
     deadline: str | None = None
+    asked: list[int] = []
+    asked_version: int = 0
     result: Result | None = None
     position: Any = None
 
@@ -214,6 +220,21 @@ def next_seat(state: State, seat: int) -> int:
     raise ValueError("every seat is out of the game")
 
 
+def ask(state: State, seats: list[int], deadline: str) -> None:
+    """For evolvers: the turn stops and ``seats`` are asked for sealed answers by ``deadline``."""
+    state.to_move = None
+    state.asked = list(seats)
+    state.asked_version = state.version + 1
+    state.deadline = deadline
+
+
+def resume(state: State, seat: int, deadline: str | None) -> None:
+    """For evolvers: the answers are opened and the turn of ``seat`` goes on."""
+    state.to_move = seat
+    state.asked = []
+    state.deadline = deadline
+
+
 def _on_opened(state: State, event: GameOpened) -> None:
     state.phase = "open"
     state.game, state.kind, state.rules_version = event.game, event.kind, event.rules_version
@@ -249,6 +270,7 @@ def _on_started(state: State, event: GameStarted) -> None:
 
 def _on_turn(state: State, event: TurnBegan) -> None:
     state.to_move = event.seat
+    state.asked = []
     state.turn = event.turn
     state.deadline = event.deadline
     # Within a fold `version` counts the events before this one.
@@ -261,11 +283,14 @@ def _on_nothing(state: State, event: Event) -> None:
 
 def _on_resigned(state: State, event: SeatResigned) -> None:
     state.seats[event.seat].is_out = True
+    if event.seat in state.asked:
+        state.asked.remove(event.seat)
 
 
 def _on_ended(state: State, event: GameEnded) -> None:
     state.phase = "ended"
     state.to_move = state.deadline = None
+    state.asked = []
     state.result = Result(event.winners, event.reason, event.rule)
 
 
