@@ -1,0 +1,172 @@
+"""What a drawing of Sequence says, read out of a served view and nothing else."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from service.pictures.names import cleaned
+from service.pictures.texts import texts_in
+from service.rules.cards import Card
+from service.rules.sequence.board import (
+    ONE_EYED,
+    SPACE_INDEX,
+    TWO_EYED,
+    spaces_in,
+    spaces_of_cards,
+)
+from service.rules.sequence.events import ChipPlaced, ChipRemoved
+from service.rules.sequence.state import Chip, View
+from service.rules.table import State
+
+TEAM_COLOURS: Final = ("blue", "green", "red")
+TEAM_LETTERS: Final = ("B", "G", "R")
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """A seat as everyone at the table sees it; ``number`` counts from 0."""
+
+    number: int
+    name: str
+    team: int
+    cards: int
+    is_viewer: bool
+    is_to_move: bool
+    is_dealer: bool
+    is_out: bool
+
+
+class HeldCard(msgspec.Struct, frozen=True):
+    """A card in the viewer's hand and the spaces where it may place a chip now.
+
+    ``use``: "spaces" (an ordinary card), "any" (two-eyed jack) or "removes" (one-eyed).
+    """
+
+    card: Card
+    use: str
+    spaces: list[str]
+
+    @property
+    def is_dead(self) -> bool:
+        return self.use == "spaces" and not self.spaces
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """All that is drawn; seats in turn order from the viewer's left, the viewer last."""
+
+    texts: Mapping[str, str]
+    language: str
+    phase: str
+    turn: int
+    seats: list[SeatFacts]
+    layout: tuple[str, ...]
+    chips: dict[int, Chip]
+    # By team: how many sequences count, and which five spaces each holds.
+    sequences: list[list[list[int]]]
+    needed: int
+    pile: int
+    discards: list[Card]
+    hand: list[HeldCard] | None
+    last: ChipPlaced | ChipRemoved | None
+    winners: list[int] | None
+    is_cancelled: bool
+
+
+def facts_of(view: State, viewer: int | None, names: Sequence[str], language: str) -> Facts:
+    """The facts of a view; of the hands only the viewer's own is read."""
+    position: View = view.position
+    teams = range(position.teams)
+    chips = {SPACE_INDEX[chip.space]: chip for chip in position.chips}
+    return Facts(
+        texts=texts_in(language),
+        language=language,
+        phase=view.phase,
+        turn=view.turn,
+        seats=_seats(view, viewer, names, texts_in(language)),
+        layout=tuple(position.layout),
+        chips=chips,
+        sequences=[
+            [[SPACE_INDEX[space] for space in s.spaces] for s in position.sequences if s.team == t]
+            for t in teams
+        ],
+        needed=int(view.options["sequences_to_win"]),
+        pile=position.pile,
+        discards=position.discards,
+        hand=_hand(position, viewer, chips),
+        last=position.last_move,
+        winners=None if view.result is None else view.result.winners,
+        is_cancelled=view.result is not None and view.result.reason == "cancelled",
+    )
+
+
+def space_at(index: int) -> str:
+    """The name of a space, ``a1`` for 0."""
+    return spaces_in(1 << index)[0]
+
+
+def _seats(
+    view: State, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
+) -> list[SeatFacts]:
+    count = len(view.seats)
+    first = 0 if viewer is None else viewer + 1
+    return [_seat(view, n % count, viewer, names, texts) for n in range(first, first + count)]
+
+
+def _seat(
+    view: State, number: int, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
+) -> SeatFacts:
+    position: View = view.position
+    given = names[number] if number < len(names) else ""
+    return SeatFacts(
+        number=number,
+        name=cleaned(given, texts["seat"].format(number=number + 1)),
+        team=number % position.teams,
+        cards=position.hands[number].count,
+        is_viewer=number == viewer,
+        is_to_move=number == view.to_move,
+        is_dealer=bool(position.layout) and number == position.dealer,
+        is_out=view.seats[number].is_out,
+    )
+
+
+def _hand(position: View, viewer: int | None, chips: Mapping[int, Chip]) -> list[HeldCard] | None:
+    if viewer is None or not position.layout:
+        return None
+    cards = position.hands[viewer].cards
+    if cards is None:
+        return None
+    return [_held(card, tuple(position.layout), chips) for card in cards]
+
+
+def _held(card: Card, layout: tuple[str, ...], chips: Mapping[int, Chip]) -> HeldCard:
+    if card in TWO_EYED:
+        return HeldCard(card, "any", [])
+    if card in ONE_EYED:
+        return HeldCard(card, "removes", [])
+    shown = spaces_in(spaces_of_cards(layout)[card])
+    return HeldCard(card, "spaces", [s for s in shown if SPACE_INDEX[s] not in chips])
+
+
+def winning_teams(facts: Facts) -> list[int]:
+    """The teams of the winning seats; empty while the game runs and when it is drawn."""
+    won = set(facts.winners or ())
+    return sorted({seat.team for seat in facts.seats if seat.number in won})
+
+
+def outcome(facts: Facts) -> str:
+    """How it stands when nobody is to move and nobody has won; empty otherwise."""
+    if facts.is_cancelled:
+        return facts.texts["cancelled"]
+    if facts.phase == "ended" and not facts.winners:
+        return facts.texts["drawn"]
+    return "" if facts.phase in ("running", "ended") else facts.texts["not_started"]
+
+
+def seat_to_move(facts: Facts) -> SeatFacts | None:
+    """The seat whose turn it is."""
+    return next((seat for seat in facts.seats if seat.is_to_move), None)
+
+
+def seat_numbered(facts: Facts, number: int) -> SeatFacts:
+    """The seat of that number, counted from 0."""
+    return next(seat for seat in facts.seats if seat.number == number)

@@ -1,0 +1,60 @@
+"""The seats of Sequence round the table: who they are, what they hold, whose turn it is."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from service.pictures.names import fitted, runs, text_width
+from service.pictures.scene import Block, Box, Item, Label, Layer, Outline
+from service.pictures.sequence.board import WIDTH, chip_items
+from service.pictures.sequence.facts import Facts, SeatFacts
+
+PLATES_IN_A_ROW: Final = 4
+PLATE_HEIGHT: Final = 38
+GAP: Final = 6
+MARGIN: Final = 12
+
+
+def seats_block(facts: Facts, seats: Sequence[SeatFacts]) -> Block:
+    """Plates in rows of four, clockwise from the left."""
+    rows = [seats[n : n + PLATES_IN_A_ROW] for n in range(0, len(seats), PLATES_IN_A_ROW)]
+    across = min(len(seats), PLATES_IN_A_ROW)
+    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) / max(across, 1)
+    items: list[Item] = []
+    for n, row in enumerate(rows):
+        for k, seat in enumerate(row):
+            x, y = MARGIN + k * (width + GAP), MARGIN + n * (PLATE_HEIGHT + GAP)
+            items += plate(facts, seat, x, y, width)
+    height = MARGIN + len(rows) * (PLATE_HEIGHT + GAP)
+    return Block(height, (Layer(tuple(items)),))
+
+
+def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> Iterator[Item]:
+    """One seat: its chip, its name, how many cards it holds, and whether it is to move."""
+    line, thick = ("mark", 4) if seat.is_to_move else ("grid", 1)
+    yield Box(x, y, width, PLATE_HEIGHT, "panel", line, thick, radius=6)
+    yield from chip_items(seat.team, x + 20, y + 19, 25, is_locked=False)
+    room = width - 38 - 48
+    yield from name_labels(seat.name, x + 38, y + 25, room, 16, is_bold=seat.is_to_move)
+    yield from _cards(seat, x + width, y + 19)
+    if seat.is_to_move:
+        yield Outline(f"M{x + 2} {y + 9}L{x + 10} {y + 19}L{x + 2} {y + 29}Z", "mark")
+
+
+def name_labels(
+    name: str, x: float, y: float, room: float, size: float, *, is_bold: bool = False
+) -> Iterator[Item]:
+    """A name from (x, y) on, one label for each direction of writing, in the order they run."""
+    stretches = runs(fitted(name, room, size, is_bold))
+    if stretches and stretches[0].is_rtl:
+        stretches.reverse()
+    for run in stretches:
+        text = run.text.strip()
+        # The blank between two stretches is set by hand: at their ends it would be lost.
+        yield Label(x, y, text, size, is_bold=is_bold)
+        x += text_width(run.text, size, is_bold)
+
+
+def _cards(seat: SeatFacts, right: float, y: float) -> Iterator[Item]:
+    yield Label(right - 26, y + 6, str(seat.cards), 16, "ink", "end", is_bold=True)
+    for shift in (5, 0):
+        yield Box(right - 23 + shift, y - 11 + shift / 2, 14, 19, "space", "soft", 1.5, radius=2)
