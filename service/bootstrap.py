@@ -7,6 +7,7 @@ from service.eventlog.connection import connect
 from service.eventlog.ledger import Ledger
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
+from service.players.answers import Answers
 from service.players.links import Links
 from service.players.players import Players
 from service.players.sign_in import SignIns
@@ -25,6 +26,7 @@ class House:
     tokens: Tokens
     sign_ins: SignIns
     links: Links
+    answers: Answers
 
     def prepare(self) -> None:
         """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
@@ -45,4 +47,5 @@ def build(settings: Settings) -> House:
         tokens=Tokens(client),
         sign_ins=SignIns(client, settings.secret, players, outbox),
         links=Links(settings.secret),
+        answers=Answers(client, settings.secret),
     )

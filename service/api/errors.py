@@ -5,20 +5,22 @@ RequestError
 │   ├── NoToken
 │   └── BadToken
 ├── MissingScope        403
-├── NoSeat              403
 ├── NotJson             400
 ├── BadHeader           400
 ├── BadBody             422, carries ``faults``
 ├── BadQuery            422, carries ``faults``
 ├── WrongMediaType      415
-├── NotAcceptable       406
-└── KeyInProgress       409
+└── NotAcceptable       406
+
+StaleVersion            412, a VersionConflict of a command that named its version
 """
 
 from collections.abc import Sequence
 from typing import ClassVar
 
 import msgspec
+
+from service.eventlog.errors import VersionConflict
 
 
 class Fault(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -149,9 +151,8 @@ class NotAcceptable(RequestError):
     text = "This is served as {offered} only."
 
 
-class KeyInProgress(RequestError):
-    """The first request with the same Idempotency-Key has not been answered yet."""
+class StaleVersion(VersionConflict):
+    """If-Match names a version that is no longer the latest; the missed events come along."""
 
-    code = "key_in_progress"
-    status = 409
-    text = "The first request with this Idempotency-Key is still under way."
+    code = "stale_version"
+    status: ClassVar[int] = 412

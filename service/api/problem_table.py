@@ -16,6 +16,7 @@ from service.eventlog.errors import (
     UnknownEvent,
     VersionConflict,
 )
+from service.players.answers import AnswerPending
 from service.players.errors import (
     AddressTaken,
     BadCode,
@@ -63,6 +64,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     BadProfile: 422,
     BadCode: 422,
     TooManyCodes: 429,
+    AnswerPending: 409,
     BadLink: 404,
     LinkExpired: 410,
 }
@@ -83,7 +85,8 @@ HTTP: Final[Mapping[int, tuple[str, str]]] = {
 _ADVICE: Final[Mapping[str, str]] = {
     "bad_token": "Sign in again, or make another token under /v1/me/tokens.",
     "insufficient_scope": "Use a token with the scope that the detail names.",
-    "version_conflict": "Fold the missed events, look again, and decide anew.",
+    "version_conflict": "Others were quicker several times over: read the game and try again.",
+    "stale_version": "Fold the missed events, look again, and decide anew.",
     "command_reused": "Take a new Idempotency-Key for a new request; repeat an old one unchanged.",
     "key_in_progress": "Repeat the same request with the same key in a second.",
     "store_away": "Repeat the same request with the same Idempotency-Key after Retry-After.",

@@ -7,7 +7,7 @@ from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException
 
 from service.api.desk import desk
-from service.api.errors import Fault, Faulty, RequestError
+from service.api.errors import Fault, Faulty, RequestError, StaleVersion
 from service.api.problem_table import FAMILIES, HTTP, code_of, status_of, title_of
 from service.eventlog.codec import PublicEvent, public
 from service.eventlog.errors import StoreAway, VersionConflict
@@ -86,7 +86,10 @@ def _extras(error: Exception) -> dict[str, Any]:
     if isinstance(error, Faulty):
         extras["errors"] = error.faults
     if isinstance(error, VersionConflict):
-        return {"game_version": error.version, "missed": [public(event) for event in error.missed]}
-    if "game_version" in g:
+        extras["game_version"] = error.version
+    elif "game_version" in g:
         extras["game_version"] = g.game_version
+    # Of a plain conflict nothing is told: its events are not redacted for the asker.
+    if isinstance(error, StaleVersion):
+        extras["missed"] = [public(event) for event in error.missed]
     return extras

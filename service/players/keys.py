@@ -33,6 +33,11 @@ def codes(email: str, hour: int) -> str:
     return f"codes:{_digest(email)}:{hour}"
 
 
+def answer(name: str) -> str:
+    """String: the first answer to a request that may be repeated."""
+    return f"answer:{sha256(name.encode()).hexdigest()}"
+
+
 def _digest(email: str) -> str:
     # Case is kept in the account, and does not make another address.
     return sha256(email.casefold().encode()).hexdigest()

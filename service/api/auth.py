@@ -1,0 +1,51 @@
+"""Who is asking, and whether their token was made for this."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar, cast
+
+from flask import g, request
+
+from service.api.desk import desk
+from service.api.errors import BadToken, MissingScope, NoToken
+from service.eventlog.pipeline import together
+from service.players.tokens import Identity, Scope
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def bearer() -> str:
+    """The token of the request (RFC 6750 section 2.1). Raises NoToken."""
+    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token:
+        raise NoToken
+    return token
+
+
+def admitted(identity: Identity | None, scope: Scope) -> Identity:
+    """The identity that may do this. Raises BadToken, MissingScope."""
+    if identity is None:
+        raise BadToken
+    if not identity.has_scope(scope):
+        raise MissingScope(scope=scope)
+    return identity
+
+
+def admitting(scope: Scope, view: Callable[P, R]) -> Callable[P, R]:
+    """The view for holders of a token with ``scope`` alone; it asks ``caller`` who it is."""
+
+    @wraps(view)
+    def admit(*args: P.args, **kwargs: P.kwargs) -> R:
+        house = desk().house
+        (identity,) = together(house.store.client, house.tokens.looking_up(bearer()))
+        g.caller = admitted(identity, scope)
+        return view(*args, **kwargs)
+
+    return admit
+
+
+def caller() -> Identity:
+    """Who was admitted to this request."""
+    return cast(Identity, g.caller)

@@ -1,0 +1,80 @@
+"""Blueprints whose operations say in one place what they take, answer and need."""
+
+from collections.abc import Callable
+from typing import Any
+
+from flask.typing import ResponseReturnValue
+from flask_smorest import Blueprint as SmorestBlueprint
+from marshmallow import Schema
+
+from service.api.auth import admitting
+from service.api.bodies import Parser
+from service.api.operation import Operation, described
+
+View = Callable[..., ResponseReturnValue]
+
+
+class Blueprint(SmorestBlueprint):  # type: ignore[misc]
+    """``get``, ``post``, ``patch`` and ``delete`` take the fields of Operation."""
+
+    ARGUMENTS_PARSER = Parser()
+
+    def get(self, rule: str, **said: Any) -> Callable[[View], View]:
+        """A reading operation; it changes nothing."""
+        return self._operation("GET", rule, Operation(**said))
+
+    def post(self, rule: str, *, status: int = 201, **said: Any) -> Callable[[View], View]:
+        """An operation that changes something."""
+        return self._operation("POST", rule, Operation(status=status, **said))
+
+    def patch(self, rule: str, **said: Any) -> Callable[[View], View]:
+        """Changes the fields that are given."""
+        return self._operation("PATCH", rule, Operation(**said))
+
+    def delete(self, rule: str, **said: Any) -> Callable[[View], View]:
+        """Ends something; harmless when repeated."""
+        return self._operation("DELETE", rule, Operation(**said))
+
+    def door(self, rule: str, **said: Any) -> Callable[[View], View]:
+        """A POST that admits its caller itself, in the same round trip as the game's log."""
+        return self._operation("POST", rule, Operation(status=201, **said), is_open=True)
+
+    def window(self, rule: str, **said: Any) -> Callable[[View], View]:
+        """A GET that admits its caller itself, in the same round trip as the game's log."""
+        return self._operation("GET", rule, Operation(**said), is_open=True)
+
+    def _operation(
+        self, method: str, rule: str, operation: Operation, is_open: bool = False
+    ) -> Callable[[View], View]:
+        def register(function: View) -> View:
+            view = self._parsed(function, operation)
+            if operation.scope and not is_open:
+                view = admitting(operation.scope, view)
+            _tell(view, operation, has_path="<" in rule)
+            self.add_url_rule(rule, function.__name__, view, methods=[method])
+            return view
+
+        return register
+
+    def _parsed(self, function: View, operation: Operation) -> View:
+        view = function
+        if isinstance(operation.answer, Schema):
+            view = self.response(operation.status, operation.answer)(view)
+        if isinstance(operation.body, Schema):
+            required = not operation.is_body_optional
+            view = self.arguments(operation.body, required=required)(view)
+        if operation.query is not None:
+            view = self.arguments(operation.query, location="query")(view)
+        return view
+
+
+def _tell(view: Any, operation: Operation, has_path: bool) -> None:
+    """Notes on the view itself what the checks before it and the document after it need."""
+    view.operation = operation
+    view._apidoc = {**getattr(view, "_apidoc", {}), "manual_doc": described(operation, has_path)}
+
+
+def operation_of(view: Any) -> Operation | None:
+    """What was settled about the operation of a view, None for a page."""
+    found: Operation | None = getattr(view, "operation", None)
+    return found

@@ -1,0 +1,61 @@
+"""Entity tags and the conditions on them (RFC 9110 sections 8.8 and 13)."""
+
+import re
+from typing import Final
+
+from flask import Response, request
+
+from service.api.errors import BadHeader
+
+PRIVATE: Final = "private, no-cache"
+VARY: Final = "Accept, Accept-Language, Authorization"
+
+# A tag weakened on its way through a proxy still names the version.
+_TAG: Final = re.compile(r'\s*(?:W/)?"([^"]*)"\s*')
+_VERSION: Final = re.compile(r"(\d{1,9})(?:\..*)?")
+
+
+def tag(version: int, *parts: str | int) -> str:
+    """A strong entity tag: the version of the game, then what else the body depends on."""
+    return '"' + ".".join(map(str, (version, *parts))) + '"'
+
+
+def expected_version() -> int | None:
+    """The version that If-Match names, None without one or for ``*``. Raises BadHeader."""
+    header = request.headers.get("If-Match")
+    if header is None or header.strip() == "*":
+        return None
+    match = _TAG.fullmatch(header)
+    version = _VERSION.fullmatch(match[1]) if match else None
+    if version is None:
+        raise BadHeader(header="If-Match", reason='give one entity tag such as "41".')
+    return int(version[1])
+
+
+def known_version() -> int:
+    """The highest version among the tags of If-None-Match, 0 without any."""
+    tags = _TAG.findall(request.headers.get("If-None-Match", ""))
+    versions = (_VERSION.fullmatch(text) for text in tags)
+    return max((int(version[1]) for version in versions if version), default=0)
+
+
+def is_known(entity_tag: str) -> bool:
+    """Whether If-None-Match names the tag: then the answer is 304."""
+    header = request.headers.get("If-None-Match")
+    if header is None:
+        return False
+    return header.strip() == "*" or entity_tag.strip('"') in _TAG.findall(header)
+
+
+def not_modified(entity_tag: str) -> Response:
+    """304 with the headers that the 200 would carry."""
+    return marked(Response(status=304), entity_tag)
+
+
+def marked(response: Response, entity_tag: str) -> Response:
+    """The response with its tag, for the cache of its reader alone."""
+    headers = response.headers
+    headers["ETag"] = entity_tag
+    headers["Cache-Control"] = PRIVATE
+    headers["Vary"] = VARY
+    return response

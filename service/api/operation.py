@@ -1,0 +1,137 @@
+"""What is settled about an operation before anyone calls it, and how the document tells it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, Final
+
+from marshmallow import Schema
+
+from service.players.tokens import Scope
+
+JSON: Final = "application/json"
+
+Form = Schema | str
+"""A marshmallow schema, or the name of a component made from a msgspec struct."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Operation:
+    """``answer``: what comes back with ``status``; None: nothing.
+
+    ``is_command``: may be repeated under an Idempotency-Key and bound to a version by If-Match.
+    ``is_retried``: the former alone. ``is_versioned``: answers carry the version as ETag.
+    ``also``: further media types the answer comes in. ``problems``: statuses besides the usual.
+    """
+
+    status: int = 200
+    answer: Form | None = None
+    scope: Scope | None = None
+    body: Form | None = None
+    is_body_optional: bool = False
+    query: Schema | None = None
+    media: str = JSON
+    also: Mapping[str, Form] = field(default_factory=dict)
+    is_command: bool = False
+    is_retried: bool = False
+    is_versioned: bool = False
+    has_cache_check: bool = False
+    problems: tuple[int, ...] = ()
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The media types of the answer, the usual one first."""
+        return (self.media, *self.also)
+
+
+def described(operation: Operation, has_path: bool) -> dict[str, Any]:
+    """The operation as OpenAPI tells it, besides what flask-smorest finds out by itself."""
+    doc: dict[str, Any] = {
+        "responses": _responses(operation, has_path),
+        "security": [{"token": [operation.scope]}] if operation.scope else [],
+    }
+    parameters = list(_parameters(operation))
+    if parameters:
+        doc["parameters"] = parameters
+    if isinstance(operation.body, str):
+        doc["requestBody"] = {
+            "required": True,
+            "content": {JSON: {"schema": schema_of(operation.body)}},
+        }
+    return doc
+
+
+def schema_of(form: Form) -> Any:
+    """A reference to a component, or the schema itself for apispec to resolve."""
+    if isinstance(form, str):
+        return {"$ref": f"#/components/schemas/{form}"}
+    return form
+
+
+def _responses(operation: Operation, has_path: bool) -> dict[str, Any]:
+    responses: dict[str, Any] = {str(operation.status): _success(operation)}
+    if operation.has_cache_check:
+        responses["304"] = {
+            "description": "Nothing has changed since the version in If-None-Match.",
+            "headers": _headers(operation),
+        }
+    for status in sorted(_problems(operation, has_path)):
+        responses[str(status)] = HTTPStatus(status).name
+    return responses
+
+
+def _success(operation: Operation) -> dict[str, Any]:
+    success: dict[str, Any] = {"description": HTTPStatus(operation.status).phrase}
+    if operation.answer is not None:
+        forms = {operation.media: operation.answer, **operation.also}
+        success["content"] = {media: {"schema": schema_of(form)} for media, form in forms.items()}
+    headers = _headers(operation)
+    return success | ({"headers": headers} if headers else {})
+
+
+def _headers(operation: Operation) -> dict[str, Any]:
+    if not operation.is_versioned:
+        return {}
+    meaning = 'Begins with the version of the game, such as `"41"`.'
+    return {"ETag": {"description": meaning, "schema": {"type": "string"}}}
+
+
+def _problems(operation: Operation, has_path: bool) -> Iterator[int]:
+    yield from (406, 422, 503, *operation.problems)
+    if operation.scope:
+        yield from (401, 403)
+    if has_path:
+        yield 404
+    if operation.body is not None or operation.is_command or operation.is_retried:
+        yield from (400, 409, 413)
+    if operation.body is not None:
+        yield 415
+    if operation.is_command:
+        yield 412
+
+
+def _parameters(operation: Operation) -> Iterator[dict[str, Any]]:
+    if operation.is_command or operation.is_retried:
+        yield _header("Idempotency-Key", _KEY_MEANING, maxLength=257)
+    if operation.is_command:
+        yield _header("If-Match", _MATCH_MEANING)
+    if operation.has_cache_check:
+        yield _header("If-None-Match", "An ETag: answered with 304 while it is still true.")
+
+
+def _header(name: str, meaning: str, **schema: Any) -> dict[str, Any]:
+    return {
+        "in": "header",
+        "name": name,
+        "required": False,
+        "description": meaning,
+        "schema": {"type": "string", **schema},
+    }
+
+
+_KEY_MEANING: Final = (
+    "The same key brings the same answer for at least a day, and nothing happens twice."
+)
+_MATCH_MEANING: Final = (
+    'The version that the command is meant for, such as `"41"`: 412 when there is a newer one.'
+)
