@@ -79,7 +79,7 @@ class Settings:
     def maildir(self) -> Path | None:
         """The folder that mails are put into, None when they leave by SMTP."""
         scheme, _, path = self.mail.partition(":")
-        return Path(path) if scheme == "maildir" else None
+        return Path(path) if scheme == "maildir" and path else None
 
     @property
     def local_url(self) -> str:

@@ -1,0 +1,214 @@
+"""The `longhand` command."""
+
+import os
+import time
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, BinaryIO, Final
+
+import click
+import structlog
+
+from service import logs
+from service.bootstrap import House, build
+from service.config import BadSettings, Settings, process_environment, shown
+from service.eventlog.errors import LogError, StoreAway
+from service.players.errors import PlayerError, PlayerNotFound
+from service.players.player import LANGUAGES, Player
+from service.players.tokens import SCOPES, Scope
+from service.supervisor.errors import CannotStart
+from service.supervisor.programs import PROGRAMS, environment
+from service.supervisor.up import up as run_up
+from service.verification import Unverifiable, verdict
+
+STORE_LOOK_S: Final = 1.0
+
+logger = structlog.get_logger(__name__)
+
+
+class Refused(click.ClickException):
+    """One clear line, and the exit code of a wrong call."""
+
+    exit_code = 2
+
+    def show(self, file: Any = None) -> None:
+        """The line alone: click would begin it with 'Error'."""
+        click.echo(f"longhand: {self.message}", err=True)
+
+
+class Shell(click.Group):
+    """Turns what the service refuses into one line for whoever typed the command."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Runs the command. Raises Refused."""
+        try:
+            return super().invoke(ctx)
+        except BadSettings as error:
+            raise Refused("\nlonghand: ".join(error.problems)) from None
+        except (CannotStart, Unverifiable, LogError, PlayerError) as error:
+            raise Refused(str(error)) from None
+
+
+@click.group(cls=Shell, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(version("longhand"), prog_name="longhand")
+def main() -> None:
+    """Play the Sequence family of games by mail and REST."""
+
+
+@main.command()
+@click.option("--data", type=click.Path(path_type=Path), default=Path("longhand-data"))
+@click.option("--host", help="The address to listen on.  [default: 127.0.0.1]")
+@click.option("--port", type=click.IntRange(1, 65535), help="Its port.  [default: 8000]")
+def up(data: Path, host: str | None, port: int | None) -> None:
+    """Run everything over an embedded store, kept in the folder --data."""
+    given = {"LONGHAND_HOST": host, "LONGHAND_PORT": port}
+    choices = {name: str(value) for name, value in given.items() if value is not None}
+    run_up(data, choices, lambda settings: _announce(settings, data))
+
+
+def _announce(settings: Settings, data: Path) -> None:
+    click.echo("Longhand is ready; Ctrl-C stops it and loses nothing.")
+    click.echo(f"  API       {settings.base_url}/v1")
+    click.echo(f"  Docs      {settings.base_url}/docs")
+    if settings.maildir is not None:
+        click.echo(f"  Mailbox   {settings.base_url}/mailbox")
+    click.echo(f"  Data      {data}")
+
+
+@main.command()
+def web() -> None:
+    """Answer HTTP."""
+    _become("web")
+
+
+@main.command()
+def worker() -> None:
+    """Send mails."""
+    _become("worker")
+
+
+@main.command()
+def relay() -> None:
+    """Turn what happened into notices to send."""
+    _become("relay")
+
+
+@main.command()
+def clock() -> None:
+    """Keep the deadlines."""
+    _become("clock")
+
+
+def _become(name: str) -> None:
+    settings = Settings.load()
+    logs.configure(settings)
+    _wait_for_store(settings)
+    command = PROGRAMS[name](settings)
+    os.execvpe(command[0], command, process_environment(environment(settings)))
+
+
+def _wait_for_store(settings: Settings) -> None:
+    """A store that is away comes back; one that is unfit has to be changed first."""
+    while True:
+        try:
+            return build(settings).prepare()
+        except StoreAway as error:
+            logger.warning("store_away", error=str(error))
+            time.sleep(STORE_LOOK_S)
+
+
+@main.group()
+def player() -> None:
+    """Make and list players."""
+
+
+@player.command("add")
+@click.option("--name", required=True)
+@click.option("--email", required=True)
+@click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
+@click.option("--zone", default="UTC", show_default=True, help="An IANA time zone.")
+def add_player(name: str, email: str, language: str, zone: str) -> None:
+    """Make a player and print a token for them, once."""
+    house = _house()
+    made = house.players.add(name, email, _now(), language=language, zone=zone)
+    text, _ = house.tokens.create(made.id, _now(), label="shell")
+    click.echo(f"player {made.id}")
+    click.echo(f"token {text}")
+
+
+@player.command("list")
+def list_players() -> None:
+    """Print every player: id, name, address."""
+    for one in sorted(_house().players.all(), key=lambda one: (one.created_at, one.id)):
+        click.echo(f"{one.id}\t{one.name}\t{one.email}\t{_standing(one)}")
+
+
+def _standing(one: Player) -> str:
+    if one.is_deleted:
+        return "deleted"
+    return "confirmed" if one.is_confirmed else "invited"
+
+
+@main.group()
+def token() -> None:
+    """Make tokens for players."""
+
+
+@token.command("create")
+@click.argument("player_or_address")
+@click.option("--label", default="shell", show_default=True)
+@click.option("--scope", "scopes", type=click.Choice(SCOPES), multiple=True, default=SCOPES)
+def create_token(player_or_address: str, label: str, scopes: tuple[Scope, ...]) -> None:
+    """Print a new token of a player, named by id or address, once."""
+    house = _house()
+    owner = _player_named(house, player_or_address)
+    text, _ = house.tokens.create(owner.id, _now(), label=label, scopes=scopes)
+    click.echo(f"token {text}")
+
+
+def _player_named(house: House, player_or_address: str) -> Player:
+    if "@" not in player_or_address:
+        return house.players.get(player_or_address)
+    owner = house.players.by_address(player_or_address)
+    if owner is None:
+        raise PlayerNotFound(player=player_or_address)
+    return owner
+
+
+@main.command()
+@click.argument("log", type=click.File("rb"))
+def verify(log: BinaryIO) -> None:
+    """Recompute every card of a finished game from its exported LOG (- reads the input)."""
+    found = verdict(log.read())
+    click.echo(str(found), err=found.wrong is not None)
+    if found.wrong is not None:
+        raise SystemExit(1)
+
+
+@main.group()
+def config() -> None:
+    """Look at the settings."""
+
+
+@config.command("show")
+def show_config() -> None:
+    """Print every setting as it holds, with secrets masked."""
+    for name, value, _ in shown(Settings.load()):
+        click.echo(f"{name}={value}")
+
+
+@config.command("check")
+def check_config() -> None:
+    """Say whether the service would start with these settings and this store."""
+    _house()
+    click.echo("the settings are good, and so is the store")
+
+
+def _house() -> House:
+    house = build(Settings.load())
+    house.prepare()
+    return house
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
