@@ -60,10 +60,9 @@ class GameArchived(LogError):
 
     code = "game_archived"
 
-    def __init__(self, game: str, version: int) -> None:
+    def __init__(self, game: str) -> None:
         super().__init__(f"Game {game} is finished and archived.")
         self.game = game
-        self.version = version
 
 
 class UnknownEvent(LogError):

@@ -1,17 +1,28 @@
 """What the service has still to tell: written by the append, drained by the relay."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from random import randrange
+from typing import Any
 
 import msgspec
 
+from service.eventlog import keys
 from service.eventlog.connection import Client
-from service.eventlog.pipeline import Read
+from service.eventlog.exchange import exchange
+from service.eventlog.pipeline import Read, together
+from service.eventlog.scripts import ACKNOWLEDGE, CLAIM, RECLAIM
+from service.eventlog.wire import Command
+
+GAME = "game"
+"""The kind of entry that an append makes."""
 
 
 class OutboxEntry(msgspec.Struct, frozen=True, gc=False):
-    """One thing to tell: a game went from ``version_before`` to ``version`` (kind ``game``),
+    """One thing to tell.
 
-    or a mail to one player that belongs to no game (kind ``sign_in``...), told by ``ref``.
+    Kind ``game``: a game went from ``version_before`` to ``version``. Another kind
+    (``sign_in``): a mail to ``player`` that belongs to no game; ``ref`` leads to the rest.
     """
 
     id: str
@@ -25,7 +36,7 @@ class OutboxEntry(msgspec.Struct, frozen=True, gc=False):
 
 
 class Outbox:
-    """The outbox of every partition, read by the consumers of one group."""
+    """The outboxes of all partitions; every entry goes to one consumer."""
 
     def __init__(self, client: Client, partitions: int = 64) -> None:
         self.client = client
@@ -33,20 +44,63 @@ class Outbox:
 
     def telling(self, kind: str, player: str, ref: str) -> Read[None]:
         """The entry for a mail outside any game, to be sent with other commands."""
-        raise NotImplementedError
+        outbox = keys.outbox(keys.partition_of(player, self.partitions))
+        command: Command = ("XADD", outbox, "*", "k", kind, "p", player, "r", ref)
+        return Read([command], lambda replies: None)
 
     def tell(self, kind: str, player: str, ref: str) -> None:
         """``telling`` by itself. Raises StoreAway."""
-        raise NotImplementedError
+        together(self.client, self.telling(kind, player, ref))
 
     def claim(self, consumer: str, limit: int) -> list[OutboxEntry]:
-        """Entries nobody has claimed: about ``limit``, at least one a partition."""
-        raise NotImplementedError
+        """Up to ``limit`` entries that nobody has claimed, from all partitions alike."""
+        busy = self._busy(limit)
+        count = limit // len(busy) if busy else 0
+        commands = {at: CLAIM.command([keys.outbox(at)], consumer, count) for at in busy}
+        return self._entries(commands)
 
-    def reclaim(self, consumer: str, idle_ms: int) -> list[OutboxEntry]:
-        """Entries claimed and not acknowledged for ``idle_ms``: their consumer is gone."""
-        raise NotImplementedError
+    def reclaim(self, consumer: str, idle_ms: int, limit: int = 100) -> list[OutboxEntry]:
+        """Entries claimed ``idle_ms`` ago and not acknowledged: their consumer is gone."""
+        busy = self._busy(limit)
+        count = limit // len(busy) if busy else 0
+        commands = {at: RECLAIM.command([keys.outbox(at)], consumer, idle_ms, count) for at in busy}
+        return self._entries(commands)
 
     def acknowledge(self, entries: Sequence[OutboxEntry]) -> None:
-        """Told: the entries leave the outbox."""
-        raise NotImplementedError
+        """The entries are told and leave the outbox; harmless when they have left before."""
+        by_partition = sorted(entries, key=lambda entry: entry.partition)
+        commands = [
+            ACKNOWLEDGE.command([keys.outbox(partition)], *(entry.id for entry in group))
+            for partition, group in groupby(by_partition, key=lambda entry: entry.partition)
+        ]
+        exchange(self.client, commands)
+
+    def _busy(self, limit: int) -> list[int]:
+        """At most ``limit`` partitions with entries, chosen by a turn of the wheel."""
+        partitions = range(self.partitions)
+        lengths = exchange(self.client, [("XLEN", keys.outbox(at)) for at in partitions])
+        start = randrange(self.partitions)
+        wheel = (*partitions[start:], *partitions[:start])
+        return [partition for partition in wheel if lengths[partition]][:limit]
+
+    def _entries(self, commands: dict[int, Command]) -> list[OutboxEntry]:
+        replies = exchange(self.client, list(commands.values()))
+        return [
+            _entry(partition, entry)
+            for partition, reply in zip(commands, replies, strict=True)
+            for entry in reply
+        ]
+
+
+def _entry(partition: int, entry: Sequence[Any]) -> OutboxEntry:
+    entry_id = entry[0].decode()
+    fields = dict(_pairs(entry[1]))
+    if "g" in fields:
+        before, version = int(fields["b"]), int(fields["v"])
+        return OutboxEntry(entry_id, partition, GAME, fields["g"], before, version)
+    return OutboxEntry(entry_id, partition, fields["k"], player=fields["p"], ref=fields["r"])
+
+
+def _pairs(flat: Sequence[bytes]) -> Iterable[tuple[str, str]]:
+    texts = [part.decode() for part in flat]
+    return zip(texts[::2], texts[1::2], strict=True)

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, overload
 
 from service.eventlog.connection import Client
+from service.eventlog.exchange import exchange
+from service.eventlog.wire import Command, Replies
+
+__all__ = ["Command", "Read", "together"]
 
 T = TypeVar("T")
 A = TypeVar("A")
 B = TypeVar("B")
 C = TypeVar("C")
-
-Command = tuple[str | bytes | int, ...]
-"""A command and its arguments; its first key decides the node on a cluster."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +21,7 @@ class Read(Generic[T]):
     """Commands, and how to understand their replies (one a command, raw bytes)."""
 
     commands: Sequence[Command]
-    parse: Callable[[list[Any]], T]
+    parse: Callable[[Replies], T]
 
 
 @overload
@@ -35,4 +36,11 @@ def together(
 def together(client: Client, /, *reads: Read[Any]) -> tuple[Any, ...]: ...
 def together(client: Client, /, *reads: Read[Any]) -> tuple[Any, ...]:
     """The results of all reads in one round trip, in order. Raises StoreAway."""
-    raise NotImplementedError
+    replies = exchange(client, [command for read in reads for command in read.commands])
+    results = []
+    start = 0
+    for read in reads:
+        end = start + len(read.commands)
+        results.append(read.parse(replies[start:end]))
+        start = end
+    return tuple(results)

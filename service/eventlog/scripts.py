@@ -1,26 +1,57 @@
 """The server's side of the log: a Lua library of functions, called by name."""
 
 from dataclasses import dataclass
-from typing import Final
+from pathlib import Path
+from typing import Any, Final
 
-from service.eventlog.connection import Client
-from service.eventlog.pipeline import Command
+from redis.exceptions import NoPermissionError, ResponseError
+
+from service.eventlog.connection import Client, primaries
+from service.eventlog.errors import StoreUnfit
+from service.eventlog.wire import Command
+
+LIBRARY: Final = Path(__file__).with_name("longhand.lua").read_text(encoding="utf-8")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Script:
-    """One function of the library; ``returns``: return code -> its meaning."""
+    """One function of the library; KEYS, ARGV and what it returns stand there."""
 
     name: str
 
     def command(self, keys: list[str], *arguments: str | bytes | int) -> Command:
-        """The call as a command for a pipeline."""
+        """The call; all keys belong to one partition."""
         return ("FCALL", self.name, len(keys), *keys, *arguments)
+
+
+APPEND: Final = Script("longhand_append")
+ARCHIVE: Final = Script("longhand_archive")
+SUMMARIES: Final = Script("longhand_summaries")
+CLAIM: Final = Script("longhand_claim")
+RECLAIM: Final = Script("longhand_reclaim")
+ACKNOWLEDGE: Final = Script("longhand_acknowledge")
+PLAN: Final = Script("longhand_plan")
+LEASE: Final = Script("longhand_lease")
+BEGIN: Final = Script("longhand_begin")
+CONCLUDE: Final = Script("longhand_conclude")
+POSTPONE: Final = Script("longhand_postpone")
 
 
 def load_library(client: Client) -> None:
     """Puts the library on every primary. Raises StoreUnfit on a server without functions."""
-    raise NotImplementedError
+    for server in primaries(client):
+        try:
+            server.function_load(LIBRARY, replace=True)
+        except NoPermissionError:
+            raise
+        except ResponseError as error:
+            if "unknown command" not in str(error).lower():
+                raise
+            raise StoreUnfit(
+                "the store has no functions: it takes Redis 7.0, Valkey 7.2 or newer"
+            ) from error
 
 
-APPEND: Final = Script("longhand_append")
+def is_missing(reply: Any) -> bool:
+    """Whether a reply says that the server has lost the library, or never had it."""
+    return type(reply) is ResponseError and "Function not found" in str(reply)

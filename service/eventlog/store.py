@@ -1,63 +1,27 @@
 """The store of logs: load, append, and the lists that every append keeps up to date."""
 
-import msgspec
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
-from service.eventlog.connection import Client, Durability
-from service.eventlog.pipeline import Read
-from service.eventlog.recorded import By, RecordedEvent
-from service.eventlog.summary import Summary
-from service.rules.table import Event
+from service.eventlog import keys
+from service.eventlog.append import Appended, Batch, append_command, appended
+from service.eventlog.codec import pack
+from service.eventlog.connection import Client, Durability, check_server, primaries
+from service.eventlog.earliest import earliest
+from service.eventlog.errors import GameNotFound, OutcomeUnknown, StoreAway, StoreUnfit
+from service.eventlog.exchange import exchange, translated
+from service.eventlog.load import KnownCommand, Loaded, load_commands, loaded
+from service.eventlog.pipeline import Read, together
+from service.eventlog.recorded import RecordedEvent
+from service.eventlog.scripts import ARCHIVE, SUMMARIES, load_library
+from service.eventlog.summary import Summary, decode_summary
+from service.eventlog.wire import LOST, Command
 
+__all__ = ["Appended", "Batch", "KnownCommand", "Loaded", "Store"]
 
-class KnownCommand(msgspec.Struct, frozen=True, gc=False):
-    """What an earlier append under the same command id did."""
-
-    version_before: int
-    version: int
-    body_hash: str
-
-
-class Loaded(msgspec.Struct, frozen=True, gc=False):
-    """A game as read: ``version`` counts its events, ``events`` are those asked for.
-
-    A game that does not exist has no summary and version 0.
-    """
-
-    summary: Summary | None
-    version: int
-    events: list[RecordedEvent]
-    earlier: KnownCommand | None
-
-
-class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """What one command adds to a log, all or nothing; times are Unix milliseconds.
-
-    ``due``: when the clock must look at the game (None: never). ``tells``: the relay is to
-    plan notices. ``seated``/``left``: players whose list of games gains or loses this one.
-    ``listed``: the game stands in the public list of open games.
-    """
-
-    game_id: str
-    expected_version: int
-    command_id: str
-    body_hash: str
-    at: int
-    by: By
-    events: list[Event]
-    summary: Summary
-    due: int | None = None
-    tells: bool = True
-    seated: list[str] = []
-    left: list[str] = []
-    listed: bool = False
-
-
-class Appended(msgspec.Struct, frozen=True, gc=False):
-    """What an append did, or had done when the same command came before."""
-
-    version_before: int
-    version: int
-    is_repeat: bool
+WAIT_MS: Final = 500
+"""How long a replica may take to confirm an append (durability ``replicated``)."""
 
 
 class Store:
@@ -75,7 +39,18 @@ class Store:
 
         Raises StoreUnfit, StoreAway.
         """
-        raise NotImplementedError
+        with translated():
+            for server in primaries(self.client):
+                check_server(server, self.durability)
+            load_library(self.client)
+        key = keys.PARTITIONS
+        recorded = int(
+            exchange(self.client, [("SET", key, self.partitions, "NX"), ("GET", key)])[1]
+        )
+        if recorded != self.partitions:
+            raise StoreUnfit(
+                f"this store has {recorded} partitions for ever, the settings say {self.partitions}"
+            )
 
     def loading(
         self,
@@ -88,11 +63,13 @@ class Store:
 
         The result is of one moment. Parsing raises UnknownEvent.
         """
-        raise NotImplementedError
+        commands = load_commands(game_id, self._partition(game_id), after, until, command_id or "")
+        return Read(commands, partial(loaded, game_id, after, until))
 
     def summarising(self, game_id: str) -> Read[Summary | None]:
         """The read of one summary, for what needs no events."""
-        raise NotImplementedError
+        command: Command = ("HGET", keys.summaries(self._partition(game_id)), game_id)
+        return Read([command], lambda replies: decode_summary(replies[0]) if replies[0] else None)
 
     def load(
         self,
@@ -102,39 +79,84 @@ class Store:
         until: int | None = None,
     ) -> Loaded:
         """``loading`` by itself. Raises UnknownEvent, StoreAway."""
-        raise NotImplementedError
+        return together(self.client, self.loading(game_id, after, command_id, until))[0]
 
     def read(self, game_id: str, after: int = 0, until: int | None = None) -> list[RecordedEvent]:
         """Events with ``after`` < version <= ``until``. Raises GameNotFound, UnknownEvent."""
-        raise NotImplementedError
+        found = self.load(game_id, after, until=until)
+        if found.summary is None:
+            raise GameNotFound(game_id)
+        return found.events
 
     def version(self, game_id: str) -> int:
         """How many events the game has; 0 when there is no such game."""
-        raise NotImplementedError
+        summary = together(self.client, self.summarising(game_id))[0]
+        return summary.version if summary else 0
 
     def append(self, batch: Batch) -> Appended:
         """Adds a batch in one step; a known command id is answered with its first result.
 
         Raises VersionConflict, CommandReused, GameArchived, OutcomeUnknown, StoreAway.
         """
-        raise NotImplementedError
+        commands = [append_command(batch, self._partition(batch.game_id))]
+        if self.durability == "replicated":
+            commands.append(("WAIT", 1, WAIT_MS))
+        try:
+            answer, *confirmations = exchange(self.client, commands)
+        except StoreAway as away:
+            if isinstance(away.__cause__, LOST):
+                raise OutcomeUnknown(str(away)) from away
+            raise
+        result = appended(batch, answer)
+        if 0 in confirmations:
+            raise OutcomeUnknown("no replica has confirmed the append in time")
+        return result
 
     def games_of(self, player: str) -> list[Summary]:
         """The games that the player holds or was given a place in, in no order."""
-        raise NotImplementedError
+        return self._summaries_in(lambda partition: keys.games_of(partition, player))
 
     def open_games(self) -> list[Summary]:
         """The public games that wait for players, in no order."""
-        raise NotImplementedError
+        return self._summaries_in(keys.open_games)
 
     def due_games(self, now: int, limit: int) -> list[str]:
         """Games whose due time has come at ``now`` (ms), the longest overdue first."""
-        raise NotImplementedError
+        return earliest(self.client, self.partitions, keys.due, f"{now}", limit)
 
     def quiet_games(self, ended_before: int, limit: int) -> list[str]:
         """Finished games without an append since ``ended_before`` (ms), not yet archived."""
-        raise NotImplementedError
+        return earliest(self.client, self.partitions, keys.ended, f"({ended_before}", limit)
 
     def archive(self, game_id: str) -> bool:
-        """Packs the log of a finished game; False when there was nothing to pack."""
-        raise NotImplementedError
+        """Packs the log of a finished game; False when there is nothing to pack (yet).
+
+        Readers see no difference. Raises GameNotFound.
+        """
+        partition = self._partition(game_id)
+        log = keys.log(partition, game_id)
+        read: list[Command] = [
+            ("HGET", keys.summaries(partition), game_id),
+            ("LRANGE", log, 0, -1),
+        ]
+        stored, entries = exchange(self.client, read)
+        if stored is None:
+            raise GameNotFound(game_id)
+        if not entries or decode_summary(stored).phase != "ended":
+            return False
+        script_keys = [log, keys.archive(partition, game_id), keys.ended(partition)]
+        command = ARCHIVE.command(script_keys, game_id, len(entries), pack(entries))
+        return bool(exchange(self.client, [command])[0])
+
+    def _partition(self, game_id: str) -> int:
+        return keys.partition_of(game_id, self.partitions)
+
+    def _summaries_in(self, index: Callable[[int], str]) -> list[Summary]:
+        replies = exchange(
+            self.client,
+            [
+                SUMMARIES.command([index(partition), keys.summaries(partition)])
+                for partition in range(self.partitions)
+            ],
+        )
+        return [decode_summary(stored) for reply in replies for stored in reply if stored]

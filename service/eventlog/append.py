@@ -1,0 +1,104 @@
+"""One command's events on their way into a log, and the store's answer."""
+
+from typing import Any, Final
+
+import msgspec
+
+from service.eventlog import keys
+from service.eventlog.codec import decode_entries, encode_entry
+from service.eventlog.errors import CommandReused, GameArchived, VersionConflict
+from service.eventlog.recorded import By
+from service.eventlog.scripts import APPEND
+from service.eventlog.summary import Summary, encode_summary
+from service.eventlog.wire import Command
+from service.rules.table import Event
+
+KEPT_COMMAND_IDS_S: Final = 48 * 3600
+"""Command ids are known for this long after the last append of their game."""
+
+
+class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """What one command adds to a log, all or nothing; times are Unix milliseconds.
+
+    ``due``: when the clock must look at the game (None: never). ``tells``: the relay is to
+    plan notices. ``seated``/``left``: players whose list of games gains or loses this one.
+    ``listed``: the game stands in the public list of open games.
+    """
+
+    game_id: str
+    expected_version: int
+    command_id: str
+    body_hash: str
+    at: int
+    by: By
+    events: list[Event]
+    summary: Summary
+    due: int | None = None
+    tells: bool = True
+    seated: list[str] = []
+    left: list[str] = []
+    listed: bool = False
+
+
+class Appended(msgspec.Struct, frozen=True, gc=False):
+    """What an append did, or had done when the same command came before."""
+
+    version_before: int
+    version: int
+    is_repeat: bool
+
+
+def append_command(batch: Batch, partition: int) -> Command:
+    """The call of the append function. Raises ValueError for a game that starts with nothing."""
+    if not batch.events and not batch.expected_version:
+        raise ValueError("a game begins with an event")
+    game = batch.game_id
+    players = [*batch.seated, *batch.left]
+    return APPEND.command(
+        [
+            keys.log(partition, game),
+            keys.archive(partition, game),
+            keys.summaries(partition),
+            keys.commands(partition, game),
+            keys.due(partition),
+            keys.outbox(partition),
+            keys.open_games(partition),
+            keys.ended(partition),
+            *(keys.games_of(partition, player) for player in players),
+        ],
+        game,
+        batch.expected_version,
+        batch.command_id,
+        batch.body_hash,
+        encode_summary(batch.summary),
+        "" if batch.due is None else batch.due,
+        int(batch.tells),
+        int(batch.listed),
+        batch.at if batch.summary.phase == "ended" else "",
+        KEPT_COMMAND_IDS_S,
+        len(batch.seated),
+        *(encode_entry(batch.at, batch.by, batch.command_id, event) for event in batch.events),
+    )
+
+
+def appended(batch: Batch, reply: list[Any]) -> Appended:
+    """What the function answered. Raises VersionConflict, CommandReused, GameArchived."""
+    code = reply[0]
+    if code == _CONFLICT:
+        summary, expected = batch.summary, batch.expected_version
+        missed = decode_entries(
+            batch.game_id, summary.kind, summary.rules_version, reply[2], expected
+        )
+        raise VersionConflict(reply[1], missed, expected)
+    if code == _REUSED:
+        raise CommandReused(batch.command_id)
+    if code == _ARCHIVED:
+        raise GameArchived(batch.game_id)
+    return Appended(reply[1], reply[2], code == _REPEATED)
+
+
+# Return codes of longhand_append; 0 is done.
+_REPEATED: Final = 1
+_CONFLICT: Final = 2
+_REUSED: Final = 3
+_ARCHIVED: Final = 4

@@ -1,0 +1,80 @@
+"""One round trip: commands out, replies in; the one place where redis' errors become ours."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
+
+from redis import Redis
+from redis.exceptions import (
+    AskError,
+    AuthenticationError,
+    NoPermissionError,
+    RedisClusterException,
+    RedisError,
+    ResponseError,
+)
+
+from service.eventlog.cluster import answers
+from service.eventlog.connection import Client
+from service.eventlog.errors import LogError, StoreAway, StoreUnfit
+from service.eventlog.scripts import is_missing, load_library
+from service.eventlog.wire import Command, Replies, ask
+
+_AWAY: Final = (
+    "OOM",
+    "LOADING",
+    "READONLY",
+    "MASTERDOWN",
+    "CLUSTERDOWN",
+    "TRYAGAIN",
+    "MISCONF",
+    "NOREPLICAS",
+    "BUSY",
+)
+
+
+def exchange(client: Client, commands: Sequence[Command]) -> Replies:
+    """The raw replies, in order, after one round trip.
+
+    Commands of one partition reach the server in order over one connection, and are sent once
+    more when the answer is lost. A server without our functions is given them.
+    Raises StoreAway, StoreUnfit, and ResponseError for a bug.
+    """
+    if not commands:
+        return []
+    with translated():
+        replies = _answers(client, commands)
+        if any(map(is_missing, replies)):
+            load_library(client)
+            replies = _answers(client, commands)
+        for reply in replies:
+            if isinstance(reply, Exception):
+                raise reply
+        return replies
+
+
+@contextmanager
+def translated() -> Iterator[None]:
+    """Turns what redis raises into StoreAway or StoreUnfit; for callers of the client itself."""
+    try:
+        yield
+    except (RedisError, RedisClusterException) as error:
+        named = _named(error)
+        if named is None:
+            raise
+        raise named from error
+
+
+def _named(error: Exception) -> LogError | None:
+    if isinstance(error, AuthenticationError | NoPermissionError):
+        return StoreUnfit(str(error))
+    if isinstance(error, ResponseError) and not isinstance(error, AskError):
+        code = getattr(error, "status_code", None) or str(error).split(" ", 1)[0]
+        return StoreAway(str(error)) if code in _AWAY else None
+    return StoreAway(str(error))
+
+
+def _answers(client: Client, commands: Sequence[Command]) -> Replies:
+    if isinstance(client, Redis):
+        return ask(client.connection_pool, commands)
+    return answers(client, commands)

