@@ -1,0 +1,94 @@
+"""What to do about one notice, as the log stands now: a mail, or the reason for none."""
+
+from dataclasses import dataclass
+from email.headerregistry import Address
+from email.message import EmailMessage
+
+import msgspec
+
+from service.application.notices import Untrue, why_untrue
+from service.bootstrap import House
+from service.eventlog.errors import GameNotFound
+from service.eventlog.ledger import Notice
+from service.players.player import Player
+from service.rules.game import fold
+from service.rules.table import State, seat_of
+from workers.mail.boards import board_of
+from workers.mail.compose import compose, game_subject
+from workers.mail.envelope import header_text
+from workers.mail.kinds import letter_of
+from workers.mail.news import news_of
+from workers.mail.sign_in import sign_in_letter
+
+
+@dataclass(frozen=True)
+class Errand:
+    """A mail, and the version of the game that it speaks of (0: of no game)."""
+
+    mail: EmailMessage
+    version: int
+
+
+def errand(house: House, notice: Notice, now: int) -> Errand | Untrue:
+    """The mail for ``notice`` at ``now`` (Unix ms), or why there is none.
+
+    Raises MissingText, UndefinedError, UnknownEvent, StoreAway.
+    """
+    if notice.kind == "sign_in":
+        return _sign_in(house, notice, now)
+    reader = house.players.get_many([notice.player]).get(notice.player)
+    if reader is None or reader.is_deleted:
+        return Untrue("dropped", "no_player")
+    if not reader.email:
+        return Untrue("dropped", "no_address")
+    if not reader.wants_mail:
+        return Untrue("dropped", "mail_off")
+    return _about_game(house, notice, reader, now)
+
+
+def _about_game(house: House, notice: Notice, reader: Player, now: int) -> Errand | Untrue:
+    try:
+        recorded = house.store.read(notice.subject)
+    except GameNotFound:
+        return Untrue("dropped", "no_game")
+    whole = fold(event.data for event in recorded)
+    untrue = why_untrue(notice, whole) or _why_not_theirs(notice, whole) or _why_told(house, notice)
+    if untrue is not None:
+        return untrue
+    news = news_of(house, notice, reader, recorded, whole)
+    letter = letter_of(news, board_of)
+    mail = compose(house, notice, letter, _address(reader), game_subject(whole), now)
+    return Errand(mail, whole.version)
+
+
+def _sign_in(house: House, notice: Notice, now: int) -> Errand | Untrue:
+    sign_in = house.sign_ins.get(notice.ref, now)
+    if sign_in is None:
+        return Untrue("dropped", "code_over")
+    letter = sign_in_letter(sign_in, house.sign_ins.code(sign_in.id))
+    to = Address(addr_spec=sign_in.address)
+    return Errand(compose(house, notice, letter, to, letter.headline, now), 0)
+
+
+def _why_not_theirs(notice: Notice, whole: State) -> Untrue | None:
+    """A hand goes to whoever holds the seat now, and to nobody else."""
+    if notice.seat is None or seat_of(whole, notice.player) == notice.seat:
+        return None
+    return Untrue("dropped", "seat_lost")
+
+
+def _why_told(house: House, notice: Notice) -> Untrue | None:
+    """A turn whose own notice came late, or is still to come, needs no reminder."""
+    if notice.kind != "reminder":
+        return None
+    turn = msgspec.structs.replace(notice, kind="your_turn")
+    fate = house.ledger.fates(notice.subject).get(turn.key)
+    if fate is None or fate.state not in ("planned", "sent"):
+        return None
+    if fate.state == "sent" and fate.at < notice.send_at:
+        return None
+    return Untrue("superseded", "turn_told_late")
+
+
+def _address(reader: Player) -> Address:
+    return Address(header_text(reader.name), addr_spec=reader.email)

@@ -1,0 +1,69 @@
+"""A letter with everything around it that makes it a mail."""
+
+from datetime import UTC, datetime
+from email.headerregistry import Address
+from email.message import EmailMessage
+from email.policy import SMTP
+from typing import Final
+
+from service.bootstrap import House
+from service.eventlog.ledger import Notice
+from service.rules.game import game_named
+from service.rules.table import State
+from workers.mail.envelope import header_text, list_id, message_id, sender_of, thread_id
+from workers.mail.letter import Letter
+from workers.mail.render import as_html, as_plain
+
+PICTURE: Final = "board"
+
+
+def compose(
+    house: House, notice: Notice, letter: Letter, to: Address, subject: str, now: int
+) -> EmailMessage:
+    """The mail for a notice; ``now`` (Unix ms) is its date. A repeat has the same Message-ID."""
+    sender = sender_of(house.settings.mail_from)
+    mail = EmailMessage(policy=SMTP)
+    mail["From"] = sender
+    mail["To"] = to
+    mail["Subject"] = header_text(subject)
+    mail["Date"] = datetime.fromtimestamp(now // 1000, UTC)
+    mail["Message-ID"] = message_id(notice, sender.domain)
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["X-Auto-Response-Suppress"] = "All"
+    mail["Content-Language"] = letter.language
+    if notice.kind != "sign_in":
+        _thread(mail, notice, sender.domain)
+    if letter.unsubscribe is not None:
+        mail["List-Unsubscribe"] = f"<{letter.unsubscribe.url}>"
+        mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    _fill(mail, letter, f"{PICTURE}.{mail['Message-ID'][1:-1]}")
+    return mail
+
+
+def game_subject(state: State) -> str:
+    """The same for every mail about a game, in any language: inboxes thread by it."""
+    return f"{game_named(state.kind).title} · {state.game}"
+
+
+def _thread(mail: EmailMessage, notice: Notice, domain: str) -> None:
+    root = thread_id(notice.subject, notice.player, domain)
+    mail["In-Reply-To"] = root
+    mail["References"] = root
+    mail["List-Id"] = list_id(notice.subject, domain)
+
+
+def _fill(mail: EmailMessage, letter: Letter, content_id: str) -> None:
+    picture = letter.board.picture if letter.board else None
+    page = EmailMessage(policy=SMTP)
+    html = as_html(letter, content_id if picture else None)
+    page.set_content(html, subtype="html", cte="quoted-printable")
+    if picture:
+        page.add_related(
+            *(picture, "image", "png"),
+            cid=f"<{content_id}>",
+            filename="board.png",
+            disposition="inline",
+        )
+    mail.set_content(as_plain(letter), cte="quoted-printable")
+    mail.make_alternative()
+    mail.attach(page)

@@ -1,0 +1,40 @@
+"""Identity and thread of a mail: ids that a repeat of the same notice repeats."""
+
+import re
+from email.headerregistry import Address
+from email.utils import parseaddr
+from typing import Final
+
+from service.eventlog.ledger import Notice
+
+# Everything that a header may not hold, or that would reorder it.
+_UNSEEN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]+")
+
+
+def sender_of(mail_from: str) -> Address:
+    """The sender from a setting such as ``Longhand <longhand@example.org>``."""
+    name, address = parseaddr(mail_from)
+    return Address(header_text(name), addr_spec=address)
+
+
+def header_text(text: str) -> str:
+    """The text on one line, without characters that are not seen."""
+    return " ".join(_UNSEEN.sub(" ", text).split())
+
+
+def message_id(notice: Notice, domain: str) -> str:
+    """The same for every try to send a notice."""
+    if notice.kind == "sign_in":
+        return f"<{notice.key}@{domain}>"
+    seat = "x" if notice.seat is None else notice.seat
+    return f"<g.{notice.subject}.v{notice.version}.s{seat}.{notice.kind}@{domain}>"
+
+
+def thread_id(game: str, player: str, domain: str) -> str:
+    """What all mails to one player about one game refer to; no mail has it itself."""
+    return f"<g.{game}.{player}@{domain}>"
+
+
+def list_id(game: str, domain: str) -> str:
+    """Names the mails about one game, for filters (RFC 2919)."""
+    return f"<{game}.games.{domain}>"

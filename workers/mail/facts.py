@@ -1,0 +1,61 @@
+"""The named values that letters about a game share."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from service.locale import msgid
+from service.rules.pace import instant_ms, turn_ms
+from workers.mail.letter import Fact
+from workers.mail.news import News
+
+LAPSES: Final[Mapping[str, str]] = {
+    "pass": msgid("When the time is up, the turn passes."),
+    "resign": msgid("When the time is up, the seat resigns."),
+    "bot": msgid("When the time is up, a bot makes the move."),
+}
+
+REASONS: Final[Mapping[str, str]] = {
+    "cancelled": msgid("The host called the game off before it began."),
+}
+"""By the reason code of the end."""
+
+
+def players(news: News) -> Fact:
+    """Everyone at the table, in the order of the seats."""
+    return Fact(news.language.say("At the table"), news.language.listing(news.names))
+
+
+def pace(news: News) -> Fact:
+    """The time for a turn, and what happens after it."""
+    language, length = news.language, turn_ms(news.state.pace)
+    if length is None:
+        return Fact(language.say("Pace"), language.say("No turn has a deadline."))
+    a_turn = language.say("Each turn may take {duration}.", duration=language.duration(length))
+    return Fact(language.say("Pace"), f"{a_turn} {lapse(news)}")
+
+
+def lapse(news: News) -> str:
+    """What happens when the time of a turn is up."""
+    return news.language.say(LAPSES[news.state.pace.then])
+
+
+def deadline(news: News) -> Fact:
+    """The instant by which to move, on the reader's wall clock."""
+    language = news.language
+    if news.state.deadline is None:
+        return Fact(language.say("Deadline"), language.say("none"))
+    moment = language.instant(instant_ms(news.state.deadline), news.reader.zone)
+    return Fact(language.say("Deadline"), moment)
+
+
+def commitment(news: News) -> Fact:
+    """The fingerprint of the number that the cards come from."""
+    label = news.language.say("Fingerprint (SHA-256)")
+    return Fact(label, news.state.commitment, is_code=True)
+
+
+def reason(news: News) -> list[str]:
+    """Why the game ended; nothing for a code that has no words."""
+    result = news.state.result
+    known = REASONS.get(result.reason) if result else None
+    return [news.language.say(known)] if known else []

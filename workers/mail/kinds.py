@@ -1,0 +1,161 @@
+"""What each kind of notice says: one short function a kind."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from service.rules.game import game_named
+from workers.mail.facts import (
+    commitment,
+    deadline,
+    lapse,
+    pace,
+    players,
+    reason,
+)
+from workers.mail.letter import Board, Letter, Link
+from workers.mail.news import News
+from workers.mail.recap import recap
+
+BoardOf = Callable[[News], Board | None]
+"""Draws a position; without a drawing the letter goes out all the same."""
+
+
+def letter_of(news: News, board_of: BoardOf) -> Letter:
+    """The letter for a notice about a game. Raises MissingText when a value is not there."""
+    return LETTERS[news.notice.kind](news, board_of)
+
+
+def _invitation(news: News, board_of: BoardOf) -> Letter:
+    language = news.language
+    free = sum(seat.player is None and seat.bot is None for seat in news.state.seats)
+    headline = language.say(
+        "{host} invites you to a game of {game}.",
+        host=news.host,
+        game=game_named(news.state.kind).title,
+    )
+    return _letter(
+        news,
+        headline=headline,
+        preheader=pace(news).value,
+        paragraphs=[
+            language.say_many("{count} seat is free.", "{count} seats are free.", free),
+            language.say("The game begins when every seat is taken and the host says so."),
+        ],
+        facts=[players(news), pace(news)],
+        answer=[Link(language.say("To take a seat, post to:"), news.places.seats)],
+    )
+
+
+def _started(news: News, board_of: BoardOf) -> Letter:
+    language = news.language
+    return _letter(
+        news,
+        headline=language.say("The game has begun."),
+        preheader=_to_move(news),
+        paragraphs=[
+            _to_move(news),
+            language.say(
+                "The cards are dealt from a secret number. Its fingerprint stands here, so that "
+                "at the end everyone can check that no card was chosen."
+            ),
+        ],
+        facts=[players(news), pace(news), commitment(news)],
+        board=board_of(news),
+    )
+
+
+def _your_turn(news: News, board_of: BoardOf) -> Letter:
+    return _turn(news, board_of, news.language.say("It is your turn."), [])
+
+
+def _reminder(news: News, board_of: BoardOf) -> Letter:
+    say = news.language.say
+    paragraphs = [say("Three quarters of the time for this turn have passed."), lapse(news)]
+    return _turn(news, board_of, say("It is still your turn."), paragraphs)
+
+
+def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -> Letter:
+    say = news.language.say
+    told = recap(news.recorded, news.state, news.names, news.seat, news.language)
+    until = deadline(news)
+    return _letter(
+        news,
+        headline=headline,
+        preheader=" – ".join([f"{until.label}: {until.value}", *told[-1:]]),
+        paragraphs=paragraphs,
+        facts=[until, players(news)],
+        recap_title=say("Since your last move") if told else "",
+        recap=told,
+        board=board_of(news),
+        answer=[
+            Link(say("The moves open to you, ready to post:"), news.places.legal_moves),
+            Link(say("To make one of them, post it to:"), news.places.moves),
+        ],
+    )
+
+
+def _result(news: News, board_of: BoardOf) -> Letter:
+    language = news.language
+    told = recap(news.recorded, news.state, news.names, news.seat, language)
+    was_played = news.state.turn > 0
+    check = language.say(
+        "The secret number is open now: with the log of the game anyone can check every card."
+    )
+    return _letter(
+        news,
+        headline=_outcome(news),
+        preheader=" ".join(reason(news)) or language.say("The game is over."),
+        paragraphs=[*reason(news), *([check] if was_played else [])],
+        facts=[players(news), *([commitment(news)] if was_played else [])],
+        recap_title=language.say("Since your last move") if told else "",
+        recap=told,
+        board=board_of(news) if was_played else None,
+    )
+
+
+LETTERS: Final[Mapping[str, Callable[[News, BoardOf], Letter]]] = {
+    "invitation": _invitation,
+    "started": _started,
+    "your_turn": _your_turn,
+    "reminder": _reminder,
+    "result": _result,
+}
+
+
+def _letter(news: News, **content: Any) -> Letter:
+    say = news.language.say
+    if content.get("board") is not None:
+        content["board_title"] = say("The board")
+    return Letter(
+        language=news.language.language,
+        direction=news.language.direction,
+        link=Link(say("Open the game"), news.places.game),
+        footer=[say("You get this mail because you have a place in this game.")],
+        unsubscribe=Link(say("To get no more mails from here:"), news.places.unsubscribe),
+        **content,
+    )
+
+
+def _to_move(news: News) -> str:
+    if news.state.to_move is None:
+        return news.language.say("The game is over.")
+    if news.state.to_move == news.seat:
+        return news.language.say("It is your turn.")
+    return news.language.say("{name} is to move.", name=news.names[news.state.to_move])
+
+
+def _outcome(news: News) -> str:
+    language, result = news.language, news.state.result
+    winners = result.winners if result else []
+    if result is not None and result.reason == "cancelled":
+        return language.say("The game was cancelled.")
+    if not winners:
+        return language.say("The game ended in a draw.")
+    if winners == [news.seat]:
+        return language.say("You have won.")
+    if news.seat in winners:
+        return language.say("Your side has won.")
+    names = language.listing(news.names[seat] for seat in winners)
+    return language.say_many(
+        "The winner: {names}.", "The winners: {names}.", len(winners), names=names
+    )

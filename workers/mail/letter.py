@@ -1,0 +1,51 @@
+"""What a mail says, before it is laid out as text or HTML."""
+
+import msgspec
+
+from service.locale import Direction
+
+
+class Fact(msgspec.Struct, frozen=True):
+    """A named value; ``is_code``: letters and digits to be copied, whatever the language."""
+
+    label: str
+    value: str
+    is_code: bool = False
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A position for one reader: as text, in words, and (PNG) as a picture."""
+
+    text: str
+    words: str
+    picture: bytes | None = None
+
+
+class Link(msgspec.Struct, frozen=True):
+    """A place to go, and what it is for."""
+
+    text: str
+    url: str
+
+
+class Letter(msgspec.Struct, frozen=True, kw_only=True):
+    """One mail's content in its reader's language.
+
+    ``preheader`` is what inboxes show beside the subject; ``code`` stands out alone.
+    """
+
+    language: str
+    direction: Direction
+    headline: str
+    preheader: str
+    paragraphs: list[str] = []
+    facts: list[Fact] = []
+    code: str | None = None
+    recap_title: str = ""
+    recap: list[str] = []
+    board_title: str = ""
+    board: Board | None = None
+    link: Link | None = None
+    answer: list[Link] = []
+    footer: list[str] = []
+    unsubscribe: Link | None = None

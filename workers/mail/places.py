@@ -1,0 +1,44 @@
+"""The addresses that mails link to, all on our own host."""
+
+from dataclasses import dataclass
+
+from service.bootstrap import House
+
+
+@dataclass(frozen=True)
+class Places:
+    """The links of one reader about one game."""
+
+    base_url: str
+    game_id: str
+    unsubscribe_token: str
+
+    @classmethod
+    def of(cls, house: House, player: str, game_id: str) -> "Places":
+        """The links that ``player`` is given; the one that ends mails is signed for them."""
+        return cls(house.settings.base_url, game_id, house.links.unsubscribe(player))
+
+    @property
+    def game(self) -> str:
+        """The game as the reader may see it."""
+        return f"{self.base_url}/v1/games/{self.game_id}"
+
+    @property
+    def seats(self) -> str:
+        """Where a seat is taken."""
+        return f"{self.game}/seats"
+
+    @property
+    def moves(self) -> str:
+        """Where a move is posted."""
+        return f"{self.game}/moves"
+
+    @property
+    def legal_moves(self) -> str:
+        """The moves open to the reader, as bodies ready to post."""
+        return f"{self.game}/legal-moves"
+
+    @property
+    def unsubscribe(self) -> str:
+        """A POST here ends all mails to the reader (RFC 8058); a GET changes nothing."""
+        return f"{self.base_url}/v1/unsubscribe/{self.unsubscribe_token}"

@@ -1,0 +1,84 @@
+"""The job: looks at the log again, and sends each notice that is still true, once."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+from jinja2 import UndefinedError
+
+from service.application.notices import Untrue
+from service.eventlog.ledger import Fate, Notice
+from service.locale import MissingText
+from workers import process
+from workers.errand import Errand, errand
+from workers.mail.transport import Send, TransportError
+from workers.mailroom import Mailroom, mailroom
+
+MINUTE_MS: Final = 60_000
+BACK_OFF_MS: Final = tuple(minutes * MINUTE_MS for minutes in (1, 5, 15, 60, 240))
+"""Between tries; the last one again and again."""
+GIVE_UP_MS: Final = 48 * 60 * MINUTE_MS
+READINGS: Final = 3
+
+
+def send_notices(items: list[dict[str, Any]]) -> None:
+    """What RQ calls, with notices as JSON."""
+    notify(mailroom(), msgspec.convert(items, list[Notice]))
+
+
+def notify(room: Mailroom, notices: Sequence[Notice]) -> None:
+    """Sends what is still true, over one connection; every outcome goes into the ledger."""
+    with room.transport.burst() as send:
+        for notice in sorted(notices, key=lambda notice: notice.send_at):
+            _attend_to(room, notice, send)
+
+
+def _attend_to(room: Mailroom, notice: Notice, send: Send) -> None:
+    if not room.house.ledger.begin(notice, room.now(), room.transport.patience_ms):
+        # Concluded, or another worker is at it.
+        return
+    fate = process.attempted(
+        lambda: _fate(room, notice, send), subject=notice.subject, kind=notice.kind
+    )
+    _write_down(room, notice, fate or Fate("planned", room.now(), "error"))
+
+
+def _fate(room: Mailroom, notice: Notice, send: Send) -> Fate:
+    """What became of it; ``planned``: not yet, for a reason that may pass."""
+    try:
+        found = _latest(room, notice)
+        if isinstance(found, Untrue):
+            return Fate(found.state, room.now(), found.reason)
+        send(found.mail)
+    except TransportError as error:
+        return Fate("failed" if error.permanent else "planned", room.now(), error.reason)
+    except (MissingText, UndefinedError):
+        return Fate("failed", room.now(), "missing_value")
+    return Fate("sent", room.now(), message_id=str(found.mail["Message-ID"]))
+
+
+def _latest(room: Mailroom, notice: Notice) -> Errand | Untrue:
+    """The errand as the log has it now, also after the time that drawing the mail took."""
+    found = errand(room.house, notice, room.now())
+    for _ in range(READINGS):
+        if isinstance(found, Untrue) or not found.version:
+            break
+        if found.version == room.house.store.version(notice.subject):
+            break
+        found = errand(room.house, notice, room.now())
+    return found
+
+
+def _write_down(room: Mailroom, notice: Notice, fate: Fate) -> None:
+    ledger = room.house.ledger
+    if fate.state != "planned":
+        ledger.conclude(notice, fate)
+        process.logger.info(
+            "notice", subject=notice.subject, kind=notice.kind, state=fate.state, reason=fate.reason
+        )
+    elif fate.at - notice.send_at >= GIVE_UP_MS:
+        ledger.conclude(notice, msgspec.structs.replace(fate, state="failed"))
+    else:
+        tries = ledger.fates(notice.subject)[notice.key].attempts
+        pause = BACK_OFF_MS[min(tries, len(BACK_OFF_MS)) - 1]
+        ledger.postpone(notice, fate.at + pause, fate.reason)

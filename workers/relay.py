@@ -1,0 +1,77 @@
+"""From the outbox to the queue: notices planned in the ledger, then jobs, then acknowledged.
+
+A crash at any point leaves the entry in the outbox; seen again, it plans what is planned.
+"""
+
+from collections.abc import Sequence
+from threading import Event
+from typing import Final
+
+from service.application.notices import notices_for
+from service.bootstrap import House
+from service.eventlog.ledger import Notice
+from service.eventlog.outbox import OutboxEntry
+from service.rules.game import fold
+from workers import process
+from workers.queue import queue_ready
+
+CONSUMER: Final = "relay"
+LIMIT: Final = 200
+PAUSE_MS: Final = 100
+RECOVER_MS: Final = 5_000
+IDLE_MS: Final = 10_000
+"""After this long a relay that claimed an entry is taken to be gone."""
+
+
+def step(house: House, now: int) -> bool:
+    """Tells what stands in the outbox; whether there was anything. ``now`` is Unix ms."""
+    return tell(house, house.outbox.claim(CONSUMER, LIMIT), now)
+
+
+def recover(house: House, now: int, idle_ms: int = IDLE_MS) -> bool:
+    """Tells what a relay claimed and never acknowledged; whether there was anything."""
+    return tell(house, house.outbox.reclaim(CONSUMER, idle_ms), now)
+
+
+def tell(house: House, entries: Sequence[OutboxEntry], now: int) -> bool:
+    """Plans, queues, acknowledges; an entry that cannot be read stays for later."""
+    if not entries:
+        return False
+    planned = [entry for entry in entries if _is_planned(house, entry, now)]
+    queue_ready(house, now)
+    house.outbox.acknowledge(planned)
+    return bool(planned)
+
+
+def plan(house: House, entry: OutboxEntry, now: int) -> bool:
+    """Writes the notices of one entry into the ledger; the same entry again changes nothing."""
+    house.ledger.plan(notices_of(house, entry, now), now)
+    return True
+
+
+def notices_of(house: House, entry: OutboxEntry, now: int) -> list[Notice]:
+    """Who must be told of an entry. Raises UnknownEvent, StoreAway."""
+    if entry.kind != "game":
+        # Such a mail has no game; its reference names it, known player or not.
+        return [Notice(entry.ref, 0, None, entry.player, entry.kind, now, entry.ref)]
+    recorded = house.store.read(entry.game)
+    state = fold(event.data for event in recorded)
+    return notices_for(recorded[entry.version_before : entry.version], state)
+
+
+def run(house: House, stop: Event) -> None:
+    """The relay until ``stop`` is set."""
+    tasks = [
+        process.Task("relay", lambda now: step(house, now), PAUSE_MS),
+        process.Task("recover", lambda now: recover(house, now), RECOVER_MS),
+    ]
+    process.run(tasks, stop)
+
+
+def _is_planned(house: House, entry: OutboxEntry, now: int) -> bool:
+    done = process.attempted(lambda: plan(house, entry, now), game=entry.game, kind=entry.kind)
+    return bool(done)
+
+
+if __name__ == "__main__":
+    process.main(run)
