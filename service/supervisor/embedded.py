@@ -1,8 +1,9 @@
 """The embedded Valkey: a real server on a socket in the data folder, nothing lost at its end."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Final
 from urllib.parse import quote
 
@@ -18,12 +19,15 @@ _SOCKET_PATH_BYTES: Final = 100
 _FSYNC: Final[Mapping[Durability, str]] = {"safe": "always", "fast": "everysec"}
 
 
-def socket_path(folder: Path) -> Path:
+@contextmanager
+def socket_path(folder: Path) -> Iterator[Path]:
     """Where the server listens: in its folder, or in a private one when that path is too long."""
     path = folder / "valkey.sock"
     if len(bytes(path)) <= _SOCKET_PATH_BYTES:
-        return path
-    return Path(mkdtemp(prefix="longhand-")) / "valkey.sock"
+        yield path
+        return
+    with TemporaryDirectory(prefix="longhand-") as elsewhere:
+        yield Path(elsewhere) / "valkey.sock"
 
 
 def socket_url(path: Path) -> str:

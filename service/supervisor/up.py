@@ -42,7 +42,7 @@ def up(data: Path, choices: Mapping[str, str], announce: Callable[[Settings], No
     stop = threading.Event()
     with folder.held() as was_killed, ExitStack() as stack:
         stack.enter_context(_stopped_by_signals(stop))
-        socket_path = embedded.socket_path(folder.store)
+        socket_path = stack.enter_context(embedded.socket_path(folder.store))
         changes = {**_defaults(folder, socket_path), **choices}
         settings = Settings.load(process_environment(changes))
         logs.configure(settings)
