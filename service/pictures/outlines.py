@@ -2,7 +2,7 @@
 
 import json
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -26,8 +26,11 @@ CHIP_PATHS: Final = {
     "C-28 50 -50 28 -50 0Z",
     "square": "M-38 -47L38 -47Q47 -47 47 -38L47 38Q47 47 38 47L-38 47Q-47 47 -47 38L-47 -38"
     "Q-47 -47 -38 -47Z",
-    "triangle": "M-7 -47Q0 -57 7 -47L56 37Q61 48 50 48L-50 48Q-61 48 -56 37Z",
+    "triangle": "M-7 -46Q0 -56 7 -46L50 38Q54 49 44 49L-44 49Q-54 49 -50 38Z",
 }
+
+BLANK: Final = 0.35
+"""The width of a blank, in sizes."""
 
 _STEP = re.compile(r"([MLHVQCZ])([^MLHVQCZ]*)")
 
@@ -53,18 +56,28 @@ def moved(path: str, x: float, y: float, scale: float = 1) -> str:
     return "".join(_moved_step(step[0], step[1], x, y, scale) for step in _STEP.findall(path))
 
 
+@lru_cache(maxsize=256)
 def word(text: str, x: float, y: float, size: float, tight: float = 1) -> str:
     """The path of a short bold text whose baseline starts at (x, y); ``tight`` narrows it."""
     path = ""
     for char in text:
+        if char == " ":
+            x += BLANK * size
+            continue
         path += moved(letter_paths()[char], x, y, size / 1000)
         x += advances()["bold"][char] * size / 1000 * tight
     return path
 
 
+def centred(text: str, middle: float, y: float, size: float) -> str:
+    """The path of a short bold text about the middle of its baseline."""
+    return word(text, middle - word_width(text, size) / 2, y, size)
+
+
 def word_width(text: str, size: float, tight: float = 1) -> float:
     """How far ``word`` moves the pen."""
-    return sum(advances()["bold"][char] for char in text) * size / 1000 * tight
+    known = advances()["bold"]
+    return size * sum(BLANK if char == " " else known[char] / 1000 * tight for char in text)
 
 
 def _moved_step(step: str, numbers: str, x: float, y: float, scale: float) -> str:
@@ -76,7 +89,7 @@ def _moved_step(step: str, numbers: str, x: float, y: float, scale: float) -> st
     else:
         offsets = [x, y] * (len(given) // 2)
     placed = (n * scale + offset for n, offset in zip(given, offsets, strict=True))
-    return step + " ".join(short(number) for number in placed)
+    return step + " ".join(short(round(number, 1)) for number in placed)
 
 
 def short(number: float) -> str:

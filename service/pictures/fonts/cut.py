@@ -20,7 +20,7 @@ from fontTools.ttLib import TTFont
 
 FONTS: Final = {"regular": "DejaVuSans.ttf", "bold": "DejaVuSans-Bold.ttf"}
 HERE: Final = Path(__file__).parent
-OUTLINED: Final = "0123456789JQKABGRabcdefghij"
+OUTLINED: Final = "0123456789/JQKABGRabcdefghij"
 
 CHARACTERS: Final = (
     *range(0x20, 0x7F),
@@ -47,7 +47,7 @@ CHARACTERS: Final = (
 def main(source: Path) -> None:
     advances = {}
     for weight, name in FONTS.items():
-        font = TTFont(source / name)
+        font = TTFont(source / name, recalcTimestamp=False)
         cut(font)
         font.save(HERE / name)
         advances[weight] = advances_of(font)

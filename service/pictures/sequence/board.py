@@ -1,10 +1,10 @@
 """The board of Sequence: its spaces and cards, kept per layout, and what stands on them."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from service.pictures.outlines import CHIP_PATHS, SUIT_PATHS, moved, word, word_width
+from service.pictures.outlines import CHIP_PATHS, SUIT_PATHS, centred, moved, word, word_width
 from service.pictures.scene import Block, Box, Item, Layer, Outline, Stamp
 from service.pictures.sequence.facts import TEAM_COLOURS, TEAM_LETTERS, Facts
 from service.rules.cards import Card
@@ -20,8 +20,8 @@ WIDTH: Final = LEFT + SIZE * SPACE_WIDTH + LEFT
 HEIGHT: Final = TOP + SIZE * SPACE_HEIGHT + TOP
 
 # From the top left corner of a space to the middle of its chip; the card keeps the left edge.
-CHIP_AT: Final = (40.5, 24.5)
-CHIP_SIZE: Final = 35
+CHIP_AT: Final = (41.5, 24)
+CHIP_SIZE: Final = 33
 CHIP_SHAPES: Final = ("circle", "square", "triangle")
 
 _STAR: Final = "M0 -50L13 -17L48 -15L21 7L30 41L0 22L-30 41L-21 7L-48 -15L-13 -17Z"
@@ -36,15 +36,17 @@ def board_block(facts: Facts) -> Block:
     return Block(HEIGHT, (_spaces(facts.layout), under, _faces(facts.layout), over))
 
 
+@cache
 def card_path(card: Card, size: float) -> str:
     """Rank over suit, as on the left edge of a space; ``size`` is the height of the rank."""
     rank = "10" if card[0] == "T" else card[0]
-    rank_size, tight = (size * 0.92, 0.82) if rank == "10" else (size, 1.0)
-    x = 0.59 * size - word_width(rank, rank_size, tight) / 2
-    suit = moved(SUIT_PATHS[card[1]], 0.59 * size, 1.38 * size, size * 0.0085)
+    rank_size, tight = (size * 0.9, 0.8) if rank == "10" else (size, 1.0)
+    x = 0.56 * size - word_width(rank, rank_size, tight) / 2
+    suit = moved(SUIT_PATHS[card[1]], 0.56 * size, 1.36 * size, size * 0.0076)
     return word(rank, x, 0.74 * size, rank_size, tight) + suit
 
 
+@cache
 def card_line(card: Card, size: float) -> str:
     """Rank and suit side by side, the baseline at 0; as wide as 2.6 times the size."""
     rank = "10" if card[0] == "T" else card[0]
@@ -64,9 +66,13 @@ def chip_items(team: int, x: float, y: float, size: float, is_locked: bool) -> I
     yield Stamp(
         f"chip-{colour}", CHIP_PATHS[shape], x, y, colour, "chip_edge", line, scale=size / 100
     )
-    letter = TEAM_LETTERS[team]
-    at = moved(word(letter, -word_width(letter, 60) / 2, 22 if team < 2 else 34, 60), 0, 0)
-    yield Stamp(f"letter-{colour}", at, x, y, f"{colour}_ink", scale=size / 100)
+    yield Stamp(f"letter-{colour}", _letter(team), x, y, f"{colour}_ink", scale=size / 100)
+
+
+@cache
+def _letter(team: int) -> str:
+    letter, low = TEAM_LETTERS[team], 34 if CHIP_SHAPES[team] == "triangle" else 22
+    return word(letter, -word_width(letter, 60) / 2, low, 60)
 
 
 def corner_of(space: int) -> tuple[float, float]:
@@ -83,7 +89,7 @@ def chip_point(space: int) -> tuple[float, float]:
 @lru_cache(maxsize=16)
 def _spaces(layout: tuple[str, ...]) -> Layer:
     grid = Box(LEFT - 1, TOP - 1, SIZE * SPACE_WIDTH + 1, SIZE * SPACE_HEIGHT + 1, "grid")
-    items: list[Item] = [grid, *_heads()]
+    items: list[Item] = [grid, _heads()]
     for space, card in enumerate(layout):
         x, y = corner_of(space)
         fill = "corner" if card == CORNER else "space"
@@ -92,16 +98,18 @@ def _spaces(layout: tuple[str, ...]) -> Layer:
     return Layer(tuple(items), is_kept=True)
 
 
-def _heads() -> Iterator[Item]:
+def _heads() -> Outline:
+    # One path for all of them: forty would cost as much to render as the rest of the board.
+    path = ""
     for n in range(SIZE):
         letter, number = "abcdefghij"[n], str(n + 1)
-        x = LEFT + (n + 0.5) * SPACE_WIDTH - word_width(letter, 17) / 2
+        x = LEFT + (n + 0.5) * SPACE_WIDTH
         y = TOP + (n + 0.5) * SPACE_HEIGHT + 6
-        half = word_width(number, 17) / 2
         for top in (TOP - 6, TOP + SIZE * SPACE_HEIGHT + 14):
-            yield Outline(word(letter, x, top, 17), "ink")
-        for left in (LEFT / 2 + 1, WIDTH - LEFT / 2 - 1):
-            yield Outline(word(number, left - half, y, 17), "ink")
+            path += centred(letter, x, top, 17)
+        for middle in (LEFT / 2 + 1, WIDTH - LEFT / 2 - 1):
+            path += centred(number, middle, y, 17)
+    return Outline(path, "ink")
 
 
 @lru_cache(maxsize=16)
@@ -114,7 +122,7 @@ def _faces(layout: tuple[str, ...]) -> Layer:
             items.append(Stamp("star", _STAR, *middle, "soft", scale=0.34))
         else:
             path = card_path(card, 22)
-            items.append(Stamp(f"card-{card}", path, x + 2.5, y + 4, suit_colour(card)))
+            items.append(Stamp(f"card-{card}", path, x + 1.5, y + 4.5, suit_colour(card)))
     return Layer(tuple(items), is_kept=True)
 
 
@@ -130,7 +138,7 @@ def _under(facts: Facts) -> Iterator[Item]:
     for team, sequences in enumerate(facts.sequences):
         for five in sequences:
             (x, y), (far_x, far_y) = chip_point(five[0]), chip_point(five[-1])
-            yield Outline(f"M{x} {y}L{far_x} {far_y}", "", TEAM_COLOURS[team], 9)
+            yield Outline(f"M{x} {y}L{far_x} {far_y}", "", f"{TEAM_COLOURS[team]}_band", 9)
 
 
 def _over(facts: Facts) -> Iterator[Item]:
@@ -139,7 +147,9 @@ def _over(facts: Facts) -> Iterator[Item]:
     if facts.last is not None:
         x, y = corner_of(SPACE_INDEX[facts.last.space])
         frame = f"M{x} {y}h{SPACE_WIDTH - 1}v{SPACE_HEIGHT - 1}h-{SPACE_WIDTH - 1}Z"
-        yield Outline(frame, "", "mark", 4)
+        # Dark under bright, so that the frame is seen in grey as well.
+        yield Outline(frame, "", "chip_edge", 6)
+        yield Outline(frame, "", "mark", 3)
         if not isinstance(facts.last, ChipPlaced):
             x, y = chip_point(SPACE_INDEX[facts.last.space])
             yield Outline(f"M{x - 11} {y - 11}l22 22M{x + 11} {y - 11}l-22 22", "", "mark", 5)

@@ -11,9 +11,8 @@ from service.rules.cards import Card
 from service.rules.sequence.board import (
     ONE_EYED,
     SPACE_INDEX,
+    SPACES,
     TWO_EYED,
-    spaces_in,
-    spaces_of_cards,
 )
 from service.rules.sequence.events import ChipPlaced, ChipRemoved
 from service.rules.sequence.state import Chip, View
@@ -99,11 +98,6 @@ def facts_of(view: State, viewer: int | None, names: Sequence[str], language: st
     )
 
 
-def space_at(index: int) -> str:
-    """The name of a space, ``a1`` for 0."""
-    return spaces_in(1 << index)[0]
-
-
 def _seats(
     view: State, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
 ) -> list[SeatFacts]:
@@ -143,8 +137,8 @@ def _held(card: Card, layout: tuple[str, ...], chips: Mapping[int, Chip]) -> Hel
         return HeldCard(card, "any", [])
     if card in ONE_EYED:
         return HeldCard(card, "removes", [])
-    shown = spaces_in(spaces_of_cards(layout)[card])
-    return HeldCard(card, "spaces", [s for s in shown if SPACE_INDEX[s] not in chips])
+    free = (n for n, shown in enumerate(layout) if shown == card and n not in chips)
+    return HeldCard(card, "spaces", [SPACES[n] for n in free])
 
 
 def winning_teams(facts: Facts) -> list[int]:

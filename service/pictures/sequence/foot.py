@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from service.pictures.names import fitted, text_width
-from service.pictures.outlines import word, word_width
+from service.pictures.outlines import centred, word, word_width
 from service.pictures.scene import Block, Box, Item, Label, Layer, Outline, Stamp
 from service.pictures.sequence.board import (
     WIDTH,
@@ -16,8 +16,9 @@ from service.pictures.sequence.board import (
 from service.pictures.sequence.facts import Facts, HeldCard, SeatFacts, seat_numbered
 from service.pictures.sequence.seats import GAP, MARGIN, name_labels, plate
 
-HAND_LEFT: Final = 196
-CARD_WIDTH: Final = 58
+HAND_LEFT: Final = 226
+CARD_WIDTH: Final = 56
+CARD_STEP: Final = 61
 CARD_HEIGHT: Final = 62
 HAND_HEIGHT: Final = 96
 TALLY_HEIGHT: Final = 58
@@ -30,11 +31,11 @@ _SIGNS: Final = {"any": "M{x} {y}h18m-9 -9v18", "removes": "M{x} {y}h18"}
 
 def hand_block(facts: Facts, seat: SeatFacts) -> Block:
     """The viewer's plate and hand; under each card where it can go."""
-    items = list(plate(facts, seat, MARGIN, 4, HAND_LEFT - MARGIN - GAP))
+    items = list(plate(facts, seat, MARGIN, 4, HAND_LEFT - MARGIN - 10))
     caption = facts.texts["hand"]
     items.append(Label(MARGIN + 4, 66, caption, 16, "soft"))
     for n, held in enumerate(facts.hand or ()):
-        items += _held(facts, held, HAND_LEFT + 4 + n * (CARD_WIDTH + GAP), 4)
+        items += _held(facts, held, HAND_LEFT + n * CARD_STEP, 4)
     return Block(HAND_HEIGHT, (Layer(tuple(items)),))
 
 
@@ -67,8 +68,8 @@ def legend_block(facts: Facts) -> Block:
     x: float = MARGIN + 4
     for sign, key in ((_arrow, "to_move"), (_lock, "locked"), (_frame, "last_move")):
         items += sign(x)
-        items.append(Label(x + SIGN, 19, texts[key], 15, "soft"))
-        x += SIGN + text_width(texts[key], 15) + 18
+        items.append(Label(x + SIGN, 19, _capital(texts[key]), 15, "soft"))
+        x += SIGN + text_width(_capital(texts[key]), 15) + 18
     if facts.last is not None:
         items += _last(facts, x - 8)
     return Block(LEGEND_HEIGHT, (Layer(tuple(items)),))
@@ -86,13 +87,15 @@ def _held(facts: Facts, held: HeldCard, x: float, y: float) -> Iterator[Item]:
         yield Outline(f"M{x + 5} {y + CARD_HEIGHT - 5}L{x + CARD_WIDTH - 5} {y + 5}", "", "mark", 4)
         caption = facts.texts["dead"]
     else:
-        caption = " ".join(held.spaces)
-    size = 14.5
-    yield Label(middle, y + CARD_HEIGHT + 18, fitted(caption, 66, size), size, "ink", "middle")
+        places = centred(" ".join(held.spaces), middle, y + CARD_HEIGHT + 17, 14)
+        yield Outline(places, "ink")
+        return
+    text = fitted(caption, CARD_STEP, 14)
+    yield Label(middle, y + CARD_HEIGHT + 17, text, 14, "ink", "middle")
 
 
 def _tallied(caption: str, value: str, middle: float, at: float, width: float) -> Iterator[Item]:
-    yield Label(at, 24, value, 20, "ink", "middle", is_bold=True)
+    yield Outline(centred(value, at, 24, 20), "ink")
     yield Label(middle, 44, fitted(caption, width - 6, 15), 15, "soft", "middle")
 
 
@@ -118,3 +121,7 @@ def _last(facts: Facts, x: float) -> Iterator[Item]:
     x += word_width(space, 17) + 10
     name = seat_numbered(facts, facts.last.seat).name
     yield from name_labels(name, x, 19, WIDTH - MARGIN - x, 15)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from service.pictures.names import fitted, runs, text_width
+from service.pictures.outlines import centred
 from service.pictures.scene import Block, Box, Item, Label, Layer, Outline
 from service.pictures.sequence.board import WIDTH, chip_items
 from service.pictures.sequence.facts import Facts, SeatFacts
@@ -55,6 +56,6 @@ def name_labels(
 
 
 def _cards(seat: SeatFacts, right: float, y: float) -> Iterator[Item]:
-    yield Label(right - 26, y + 6, str(seat.cards), 16, "ink", "end", is_bold=True)
+    yield Outline(centred(str(seat.cards), right - 34, y + 6, 16), "ink")
     for shift in (5, 0):
         yield Box(right - 23 + shift, y - 11 + shift / 2, 14, 19, "space", "soft", 1.5, radius=2)

@@ -12,10 +12,10 @@ from service.pictures.sequence.facts import (
     outcome,
     seat_numbered,
     seat_to_move,
-    space_at,
     winning_teams,
 )
 from service.rules.cards import Card
+from service.rules.sequence.board import SPACES
 from service.rules.sequence.events import ChipPlaced
 from service.rules.table import State
 
@@ -97,7 +97,7 @@ def _card(facts: Facts, card: Card) -> str:
 
 
 def _spaces(facts: Facts, spaces: Sequence[int]) -> str:
-    named = " ".join(space_at(space) for space in spaces)
+    named = " ".join(SPACES[space] for space in spaces)
     return _apart(facts, named) if named else facts.texts["none"]
 
 
