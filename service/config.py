@@ -19,6 +19,8 @@ LogLevel = Literal["debug", "info", "warning", "error"]
 
 PREFIX: Final = "LONGHAND_"
 SECRET_LENGTH: Final = 32
+QUEUE: Final = "notices"
+"""The queue of RQ: one, for a worker that listens to two loses the jobs it holds when killed."""
 
 # RQ takes its key prefix from here and from nowhere else; the braces keep its keys in one slot.
 _FOR_EVERY_PROCESS: Final = {"RQ_KEY_PREFIX": "{rq}"}

@@ -3,12 +3,10 @@
 import os
 import re
 import signal
-import socket
 import stat
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +15,7 @@ import pytest
 import urllib3
 
 from service.supervisor.embedded import socket_path
+from tests.servers import free_port, wait_until
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 
@@ -78,19 +77,6 @@ def command_line(pid: int) -> str:
 
 def clean_environment() -> dict[str, str]:
     return {name: it for name, it in os.environ.items() if not name.startswith("LONGHAND_")}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-def wait_until(holds: Callable[[], object], limit_s: float = 30) -> None:
-    until = time.monotonic() + limit_s
-    while not holds():
-        assert time.monotonic() < until, f"not within {limit_s} s"
-        time.sleep(0.02)
 
 
 def begin(data: Path, port: int) -> subprocess.Popen[bytes]:

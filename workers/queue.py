@@ -13,8 +13,8 @@ from rq import Queue
 from rq.serializers import JSONSerializer
 
 from service.bootstrap import House
+from service.config import QUEUE
 from service.eventlog.ledger import Notice
-from service.supervisor.programs import QUEUE
 
 JOB: Final = "workers.notify.send_notices"
 BATCH: Final = 20

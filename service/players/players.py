@@ -110,10 +110,11 @@ class Players:
 
     def _entered(self, player: Player) -> bool:
         """Writes the account, then its address, which decides; False when that is taken."""
-        run(
-            self._client, ("HSET", keys.player(player.id), *_fields(msgspec.structs.asdict(player)))
-        )
-        if run(self._client, ("SET", keys.address(player.email), player.id, "NX")):
+        fields = _fields(msgspec.structs.asdict(player))
+        run(self._client, ("HSET", keys.player(player.id), *fields))
+        owner = run(self._client, ("SET", keys.address(player.email), player.id, "NX", "GET"))
+        # Its own id: the command was sent again after its answer was lost.
+        if owner is None or owner.decode() == player.id:
             return True
         run(self._client, ("DEL", keys.player(player.id)))
         return False

@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from service.eventlog.connection import Client
-from service.eventlog.pipeline import Command, Read, together
+from service.eventlog.pipeline import Read, together
 from service.players import keys
 from service.players.ids import random_text
 from service.players.scripts import run
@@ -73,8 +73,7 @@ class Tokens:
         # Listed before it is good for anything: no token can be lost from sight.
         run(self._client, ("HSET", keys.tokens(player), token.id, kept))
         identity = msgspec.json.encode(Identity(player, token.id, token.scopes))
-        expiry: Command = () if expires_at is None else ("PX", max(1, expires_at - now))
-        run(self._client, ("SET", keys.token(text), identity, *expiry))
+        self._put(keys.token(text), identity, None if expires_at is None else expires_at - now)
         return text, token
 
     def looking_up(self, token: str) -> Read[Identity | None]:
@@ -100,12 +99,19 @@ class Tokens:
             return False
         # Good for nothing before it is off the list.
         run(self._client, ("DEL", _KEPT.decode(kept).key))
-        return bool(run(self._client, ("HDEL", keys.tokens(player), token_id)))
+        run(self._client, ("HDEL", keys.tokens(player), token_id))
+        return True
 
     def revoke_all(self, player: str) -> int:
         """Ends every token of a player; how many there were."""
         ids = run(self._client, ("HKEYS", keys.tokens(player)))
         return sum(self.revoke(player, token_id.decode()) for token_id in ids)
+
+    def _put(self, key: str, identity: bytes, life_ms: int | None) -> None:
+        if life_ms is None:
+            run(self._client, ("SET", key, identity))
+        elif life_ms > 0:
+            run(self._client, ("SET", key, identity, "PX", life_ms))
 
 
 def _identity(replies: list[bytes | None]) -> Identity | None:

@@ -4,10 +4,7 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from service.config import Settings
-
-# A worker that listens to a second queue loses the jobs it holds when it is killed.
-QUEUE: Final = "notices"
+from service.config import QUEUE, Settings
 
 Program = Callable[[Settings], list[str]]
 
