@@ -32,13 +32,6 @@ def expected_version() -> int | None:
     return int(version[1])
 
 
-def known_version() -> int:
-    """The highest version among the tags of If-None-Match, 0 without any."""
-    tags = _TAG.findall(request.headers.get("If-None-Match", ""))
-    versions = (_VERSION.fullmatch(text) for text in tags)
-    return max((int(version[1]) for version in versions if version), default=0)
-
-
 def is_known(entity_tag: str) -> bool:
     """Whether If-None-Match names the tag: then the answer is 304."""
     header = request.headers.get("If-None-Match")

@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from flask import Flask, current_app
 
+from service.api.guesses import Guesses
 from service.application.states import States
 from service.bootstrap import House
 
@@ -25,6 +26,7 @@ class Desk:
     house: House
     now: Callable[[], int] = unix_ms
     states: States = field(default_factory=States)
+    guesses: Guesses = field(default_factory=Guesses)
 
 
 def put_desk(app: Flask, desk: Desk) -> None:

@@ -37,7 +37,7 @@ def command_id(player: str, key: str | None) -> str:
     return urlsafe_b64encode(digest)[:COMMAND_ID_LENGTH].decode()
 
 
-def game_id(player: str, key: str | None) -> str:
+def game_id_of(player: str, key: str | None) -> str:
     """The id of a game to open: the same for the same key of a player, else random."""
     digest = hashlib.sha256(f"game\n{player}\n{key}".encode()).digest()
     chosen = secrets.token_bytes(32) if key is None else digest

@@ -1,15 +1,30 @@
 """flask-smorest, with problems in the place of its own errors."""
 
+import json
 from collections.abc import Mapping
 from http import HTTPStatus
+from importlib.metadata import version
 from typing import Any, Final
 
+from flask import Flask
 from flask_smorest import Api as SmorestApi
 
+from service.api.components import components
+from service.api.converters import GameConverter, game_parameter
 from service.api.operation import schema_of
 from service.api.problems import MEDIA_TYPE
 
-OPENAPI_VERSION: Final = "3.1.0"
+DOCUMENT: Final = "longhand-document"
+
+_TOKEN: Final = {
+    "type": "http",
+    "scheme": "bearer",
+    "description": "From POST /v1/sign-ins/{sign_in_id}/redemption or POST /v1/me/tokens.",
+}
+_INFO: Final = {
+    "description": "Play games of the Sequence family by REST and mail. See the README.",
+    "license": {"name": "MIT", "identifier": "MIT"},
+}
 
 
 class Api(SmorestApi):  # type: ignore[misc]
@@ -17,12 +32,31 @@ class Api(SmorestApi):  # type: ignore[misc]
 
     DEFAULT_ERROR_RESPONSE_NAME = None
 
+    def init_app(self, app: Flask, *, spec_kwargs: dict[str, Any] | None = None) -> None:
+        """Begins the document; operations add themselves as their blueprints are registered."""
+        app.url_map.converters["game"] = GameConverter
+        app.config.update(
+            API_TITLE="Longhand",
+            API_VERSION=version("longhand"),
+            OPENAPI_VERSION="3.1.0",
+            API_SPEC_OPTIONS={"info": _INFO, "servers": [{"url": "/"}]},
+        )
+        super().init_app(app, spec_kwargs=spec_kwargs)
+        self.register_converter(GameConverter, game_parameter)
+        self.spec.components.security_scheme("token", _TOKEN)
+        for name, schema in components().items():
+            self.spec.components.schema(name, schema)
+
+    def written(self) -> str:
+        """The whole document, the same byte for byte from the same code."""
+        return json.dumps(self.spec.to_dict(), indent=1, ensure_ascii=False) + "\n"
+
     def _register_error_handlers(self) -> None:
         # Problems are registered with the app: those of pages look the same.
         return
 
     def _register_doc_blueprint(self) -> None:
-        # The docs page is served without inline scripts, by pages of our own.
+        # The docs page is one of our own, without inline scripts.
         return
 
     def _register_etag_headers(self) -> None:

@@ -1,0 +1,76 @@
+"""What the routes of games answer with, and the one body that is no command."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+from flask import Response
+
+from service.api.conditions import marked
+from service.api.operation import JSON
+from service.api.problems import Problem
+from service.eventlog.codec import PublicEvent
+from service.rules.table import Command, State
+
+
+class MoveText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move as players type it, in the notation of its kind: ``7H i5``."""
+
+    text: str
+
+
+class NamedPlayer(msgspec.Struct, frozen=True):
+    """A player of the game; the name is not in the log."""
+
+    name: str
+
+
+class Changed(msgspec.Struct, frozen=True):
+    """What a command led to: its events as the asker may read them, up to ``version``."""
+
+    game: str
+    version: int
+    events: list[PublicEvent]
+
+
+class SeenGame(msgspec.Struct, frozen=True):
+    """A game at ``version`` as its reader may see it; the log goes up to ``latest``.
+
+    ``seat`` is the reader's own, null for a spectator. Folding the events that the reader may
+    read up to ``version`` gives exactly ``state``. ``players`` names the players by id.
+    """
+
+    game: str
+    version: int
+    latest: int
+    seat: int | None
+    players: dict[str, NamedPlayer]
+    state: State
+
+
+class EventPage(msgspec.Struct, frozen=True):
+    """Events as their reader may read them; ``next`` leads to the page after, if there is one."""
+
+    game: str
+    version: int
+    events: list[PublicEvent]
+    next: str | None
+
+
+class LegalMoves(msgspec.Struct, frozen=True):
+    """What the reader's seat may do at ``version``: each move is a body ready to post."""
+
+    game: str
+    version: int
+    seat: int
+    moves: Sequence[Command]
+
+
+STRUCTS: Final = (Problem, Changed, SeenGame, EventPage, LegalMoves, PublicEvent)
+
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+def answered(answer: msgspec.Struct, entity_tag: str, status: int = 200) -> Response:
+    """A struct as JSON under its entity tag."""
+    return marked(Response(_ENCODER.encode(answer), status, content_type=JSON), entity_tag)

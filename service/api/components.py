@@ -1,0 +1,98 @@
+"""Components of the document made from the structs that decode commands and the log."""
+
+from collections.abc import Iterable, Mapping
+from functools import reduce
+from operator import or_
+from typing import Any, Final
+
+import msgspec
+
+from service.api.answers import STRUCTS, MoveText
+from service.rules.game import Game, games
+from service.rules.table import TABLE_EVENTS, State
+
+Component = dict[str, Any]
+
+_PREFIX: Final = "#/components/schemas/"
+
+
+def components() -> dict[str, Component]:
+    """Name -> JSON Schema (2020-12) of everything that is not a marshmallow schema."""
+    found = _schemas([*STRUCTS, MoveText, State, *TABLE_EVENTS])
+    shared = frozenset(found)
+    for game in games().values():
+        found |= _of_kind(game, shared, found["State"])
+    kinds = [_camel(kind) for kind in games()]
+    found["Event"] = _one_of(f"{kind}Event" for kind in kinds)
+    found["State"] = _one_of(f"{kind}State" for kind in kinds)
+    found["Picture"] = {"type": "string"}
+    found["Command"] = _one_of(f"{kind}Move" for kind in kinds)
+    found["Move"] = _one_of([*(f"{kind}Move" for kind in kinds), "MoveText"])
+    return {name: schema | {"title": name} for name, schema in found.items()}
+
+
+def standalone(*types: Any) -> Component:
+    """One JSON Schema for all of the types, with its definitions inside."""
+    return msgspec.json.schema(_union(types))
+
+
+def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, Component]:
+    kind = _camel(game.kind)
+    events = _union([*TABLE_EVENTS, *game.events])
+    commands = _union(game.commands)
+    named = _schemas([events, commands, game.options, game.view_type])
+    (event, move), _ = msgspec.json.schema_components(
+        [events, commands], ref_template=_PREFIX + "{name}"
+    )
+    own = {name: name if name.startswith(kind) else kind + name for name in named.keys() - shared}
+    renamed = {own[name]: _renamed(named[name], own) for name in own}
+    renamed[f"{kind}Event"] = _exclusive(_renamed(event, own))
+    renamed[f"{kind}Move"] = _exclusive(_renamed(move, own))
+    options, view = own[game.options.__name__], own[game.view_type.__name__]
+    renamed[f"{kind}State"] = _state(state, game.kind, options, view)
+    return renamed
+
+
+def _state(state: Component, kind: str, options: str, view: str) -> Component:
+    """The state of one kind: the same table round another position."""
+    properties = state["properties"] | {
+        "kind": {"enum": [kind]},
+        "options": {"$ref": _PREFIX + options},
+        "position": {"$ref": _PREFIX + view},
+    }
+    return state | {"properties": properties, "required": sorted(properties)}
+
+
+def _schemas(types: Iterable[Any]) -> dict[str, Component]:
+    return msgspec.json.schema_components(list(types), ref_template=_PREFIX + "{name}")[1]
+
+
+def _union(types: Iterable[Any]) -> Any:
+    return reduce(or_, types)
+
+
+def _exclusive(schema: Component) -> Component:
+    """A tagged union: one of its members at most can match."""
+    if "anyOf" not in schema:
+        return schema
+    return {"oneOf": schema["anyOf"], "discriminator": schema["discriminator"]}
+
+
+def _one_of(names: Iterable[str]) -> Component:
+    return {"anyOf": [{"$ref": _PREFIX + name} for name in names]}
+
+
+def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
+    """The schema with the references to the names changed."""
+    if isinstance(schema, dict):
+        return {key: _renamed(value, names) for key, value in schema.items()}
+    if isinstance(schema, list):
+        return [_renamed(value, names) for value in schema]
+    if isinstance(schema, str) and schema.startswith(_PREFIX):
+        name = schema.removeprefix(_PREFIX)
+        return _PREFIX + names.get(name, name)
+    return schema
+
+
+def _camel(kind: str) -> str:
+    return "".join(part.capitalize() for part in kind.split("_"))

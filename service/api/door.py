@@ -1,0 +1,147 @@
+"""From a request to the one door and back: retries, conditions, and what the caller may read."""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from flask import Response, g
+
+from service.api.answers import Changed, answered
+from service.api.auth import admitted, bearer, caller
+from service.api.bodies import refuse_unstorable
+from service.api.conditions import expected_version, tag
+from service.api.desk import desk
+from service.api.errors import StaleVersion
+from service.api.retries import command_id, given_key
+from service.api.sight import known
+from service.application.handle import Outcome, Prepared, handle, prepare
+from service.application.queries import readable
+from service.application.summaries import seat_in
+from service.eventlog.codec import public
+from service.eventlog.errors import GameNotFound, VersionConflict
+from service.eventlog.pipeline import together
+from service.eventlog.summary import Summary
+from service.players.tokens import Identity, Scope
+from service.rules.table import Actor, Command
+
+CREATED: Final = 201
+
+
+class Entered(NamedTuple):
+    """Someone at the door of a game: who, with what the first round trip has read."""
+
+    identity: Identity
+    prepared: Prepared
+    command_id: str
+
+
+def give(game_id: str, command: Command, *, has_link: bool = False) -> Response:
+    """A command of the admitted caller. ``has_link``: it came by a link to this game.
+
+    Raises GameNotFound, RuleViolation, VersionConflict, StaleVersion, CommandReused.
+    """
+    identity = caller()
+    chosen = command_id(identity.player, given_key())
+    house, states = desk().house, desk().states
+    prepared = prepare(house.store, states, game_id, chosen)
+    summary = prepared.loaded.summary
+    if summary is None or not has_link:
+        summary = known(summary, game_id, identity.player)
+    return _settled(Entered(identity, prepared, chosen), summary, command)
+
+
+def give_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> Response:
+    """A command in two round trips; ``read`` makes it from the body, given the kind of game."""
+    identity, chosen, prepared = _enter(game_id)
+    command: Command | None = None
+    try:
+        identity = admitted(identity, scope)
+        summary = known(prepared.loaded.summary, game_id, identity.player)
+        command = read(summary.kind)
+        refuse_unstorable(command)
+    finally:
+        if command is None:
+            desk().states.give(game_id, prepared.state)
+    return _settled(Entered(identity, prepared, chosen), summary, command)
+
+
+def opened(game_id: str, command: Command, chance: bytes) -> Outcome:
+    """The outcome of opening a game under an id that may have been used by this same request."""
+    identity, at = caller(), desk()
+    return handle(
+        at.house.store,
+        at.states,
+        game_id,
+        command,
+        by=Actor(identity.player, "http"),
+        now=at.now(),
+        command_id=command_id(identity.player, given_key()),
+        chance=chance,
+    )
+
+
+def changed(outcome: Outcome, game_id: str, seat: int | None) -> Response:
+    """What the command led to, as ``seat`` may read it."""
+    events = [public(event) for event in readable(outcome.events, seat)]
+    return answered(Changed(game_id, outcome.version, events), tag(outcome.version), CREATED)
+
+
+def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
+    """Token, command id and the news of the game in one round trip.
+
+    The command id follows from the player, whom only the token tells: so the player is guessed,
+    and asked for again when the guess was wrong.
+    """
+    at, token, key = desk(), bearer(), given_key()
+    guess = at.guesses.player(token)
+    chosen = command_id(guess, key)
+    state = at.states.take(game_id)
+    store = at.house.store
+    identity, loaded = together(
+        store.client,
+        at.house.tokens.looking_up(token),
+        store.loading(game_id, after=state.version, command_id=chosen if key else None),
+    )
+    if identity is not None and identity.player != guess:
+        at.guesses.learn(token, identity.player)
+        chosen = command_id(identity.player, key)
+        if key:
+            loaded = store.load(game_id, after=state.version, command_id=chosen)
+    return identity, chosen, Prepared(state, loaded)
+
+
+def _settled(entered: Entered, summary: Summary, command: Command) -> Response:
+    at, identity = desk(), entered.identity
+    expected = expected_version()
+    g.game_version = entered.prepared.loaded.version
+    try:
+        outcome = handle(
+            at.house.store,
+            at.states,
+            summary.game,
+            command,
+            by=Actor(identity.player, "http"),
+            now=at.now(),
+            command_id=entered.command_id,
+            expected_version=expected,
+            prepared=entered.prepared,
+        )
+    except VersionConflict as conflict:
+        if expected is None:
+            raise
+        seat = _seat(summary, identity.player)
+        missed = readable(conflict.missed, seat)
+        raise StaleVersion(conflict.version, missed, conflict.expected) from None
+    return changed(outcome, summary.game, _seat(summary, identity.player))
+
+
+def _seat(summary: Summary, player: str) -> int | None:
+    """The seat whose cards the player may read now."""
+    if summary.phase == "running":
+        return seat_in(summary, player)
+    # The lot may have moved the seats since the summary was read: a stale one shows the
+    # cards of someone else.
+    store = desk().house.store
+    (latest,) = together(store.client, store.summarising(summary.game))
+    if latest is None:
+        raise GameNotFound(summary.game)
+    return seat_in(latest, player)

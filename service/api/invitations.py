@@ -1,0 +1,113 @@
+"""Inviting by address or by link, and following such a link."""
+
+from typing import Any, Final
+
+from flask import Response
+
+from service.api.auth import caller
+from service.api.blueprint import Blueprint
+from service.api.desk import desk
+from service.api.door import give
+from service.api.lines import names_in, shown_game
+from service.api.once import once
+from service.api.schemas.lobby import (
+    InvitationAnswer,
+    InvitationBody,
+    LinkAnswer,
+    LinkBody,
+    TakeSeatBody,
+)
+from service.api.sight import known
+from service.api.times import written
+from service.eventlog.errors import GameNotFound
+from service.eventlog.pipeline import together
+from service.eventlog.summary import Summary
+from service.rules.errors import GameOver, NotHost, NotOpen
+from service.rules.seating import InvitePlayer, TakeSeat
+
+DAY_MS: Final = 86_400_000
+
+invitations = Blueprint(
+    "invitations", __name__, url_prefix="/v1", description="Bringing others to a game."
+)
+
+
+@invitations.post(
+    "/games/<game:game_id>/invitations",
+    scope="games:play",
+    body=InvitationBody(),
+    answer="Changed",
+    is_command=True,
+    is_versioned=True,
+)
+def invite(body: dict[str, str], game_id: str) -> Response:
+    """Invite someone by mail address, as the host; whether it is known here is not told."""
+    _require_host(game_id)
+    players = desk().house.players
+    return give(game_id, InvitePlayer(players.for_address(body["address"], desk().now()).id))
+
+
+@invitations.post(
+    "/games/<game:game_id>/invitation-links",
+    scope="games:play",
+    body=LinkBody(),
+    is_body_optional=True,
+    answer=LinkAnswer(),
+    is_retried=True,
+)
+def make_link(body: dict[str, int], game_id: str) -> dict[str, Any]:
+    """Make a link, as the host, that lets whoever has it sit down."""
+    _require_host(game_id)
+    return once(f"link {caller().player} {game_id}", body, lambda: _link(game_id, body["days"]))
+
+
+@invitations.get("/invitations/<token>", answer=InvitationAnswer(), problems=(410,))
+def look_at_invitation(token: str) -> dict[str, Any]:
+    """The game that a link invites to; looking at it changes nothing and needs no account."""
+    invitation = desk().house.links.read_invitation(token, desk().now())
+    summary = _summary(invitation.game)
+    line = shown_game(summary, "", names_in([summary]))
+    return {"game": line, "expires_at": written(invitation.expires_at)}
+
+
+@invitations.post(
+    "/invitations/<token>/seats",
+    scope="games:play",
+    body=TakeSeatBody(),
+    is_body_optional=True,
+    answer="Changed",
+    is_command=True,
+    is_versioned=True,
+    problems=(410,),
+)
+def take_seat_by_link(body: dict[str, Any], token: str) -> Response:
+    """Sit down at the game that a link invites to."""
+    invitation = desk().house.links.read_invitation(token, desk().now())
+    return give(invitation.game, TakeSeat(**body, has_link=True), has_link=True)
+
+
+def _link(game_id: str, days: int) -> dict[str, Any]:
+    at = desk()
+    expires_at = at.now() + days * DAY_MS
+    token = at.house.links.invitation(game_id, expires_at)
+    url = f"{at.house.settings.base_url}/v1/invitations/{token}"
+    return {"token": token, "url": url, "expires_at": written(expires_at)}
+
+
+def _require_host(game_id: str) -> None:
+    """Nobody is entered as a player, and no link is made, for a game of someone else's."""
+    summary = known(_summary(game_id), game_id, caller().player)
+    if summary.host != caller().player:
+        raise NotHost
+    if summary.phase == "ended":
+        raise GameOver
+    if summary.phase != "open":
+        raise NotOpen
+
+
+def _summary(game_id: str) -> Summary:
+    store = desk().house.store
+    (summary,) = together(store.client, store.summarising(game_id))
+    if summary is None:
+        raise GameNotFound(game_id)
+    return summary

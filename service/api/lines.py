@@ -1,0 +1,70 @@
+"""A game as one line of a list, with the names of its players beside it."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Any
+
+import msgspec
+
+from service.api.desk import desk
+from service.api.times import written
+from service.application.lobby import is_turn_of
+from service.application.summaries import seat_in
+from service.eventlog.summary import Summary
+from service.rules.table import Seat
+
+BOT = "bot:"
+
+
+class Names(dict[str, str]):
+    """Player id -> name. Names are in no log, so no version tells of their changes."""
+
+    @property
+    def mark(self) -> str:
+        """Their part of an entity tag."""
+        return sha256(msgspec.json.encode(sorted(self.items()))).hexdigest()[:8]
+
+    def of_seats(self, seats: Iterable[Seat]) -> list[str]:
+        """What each seat is called; empty where nobody sits."""
+        return [f"Bot ({it.bot})" if it.bot else self.get(it.player or "", "") for it in seats]
+
+
+def names_in(summaries: Iterable[Summary]) -> Names:
+    """The names of everyone who hosts a game, sits in it or is invited, in one round trip."""
+    ids = {player for summary in summaries for player in _people(summary)}
+    found = desk().house.players.get_many(ids)
+    return Names((player.id, player.name) for player in found.values())
+
+
+def shown_game(summary: Summary, player: str, names: Names) -> dict[str, Any]:
+    """The line of a game as ``player`` sees it."""
+    return {
+        "game": summary.game,
+        "kind": summary.kind,
+        "version": summary.version,
+        "phase": summary.phase,
+        "host": summary.host,
+        "visibility": summary.visibility,
+        "seats": [_shown_seat(holder, names) for holder in summary.seats],
+        "seat": seat_in(summary, player),
+        "to_move": summary.to_move,
+        "is_my_turn": is_turn_of(summary, player),
+        "turn": summary.turn,
+        "deadline": written(summary.deadline),
+        "opened_at": written(summary.opened_at),
+        "changed_at": written(summary.changed_at),
+        "winners": summary.winners,
+    }
+
+
+def _people(summary: Summary) -> set[str]:
+    seated = {holder for holder in summary.seats if holder and not holder.startswith(BOT)}
+    return {summary.host, *summary.invited, *seated}
+
+
+def _shown_seat(holder: str | None, names: Names) -> dict[str, Any]:
+    if holder is None:
+        return {"player": None, "name": None, "bot": None}
+    if holder.startswith(BOT):
+        return {"player": None, "name": None, "bot": holder.removeprefix(BOT)}
+    return {"player": holder, "name": names.get(holder), "bot": None}

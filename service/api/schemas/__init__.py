@@ -1,0 +1,1 @@
+"""Bodies and answers of accounts and the lobby, at the border only."""

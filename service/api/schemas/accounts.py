@@ -1,0 +1,106 @@
+"""Signing in, accounts and tokens."""
+
+from marshmallow import fields
+from marshmallow.validate import Length, OneOf, Range
+
+from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.players.player import LANGUAGES
+from service.players.tokens import SCOPES
+
+
+class SignInBody(Body):
+    """Where the code shall go."""
+
+    address = word("A mail address, known or new.", required=True, validate=TEXT)
+    language = word("The language of the mail.", load_default="en", validate=OneOf(LANGUAGES))
+
+
+class SignInAnswer(Answer):
+    """A sign-in that waits for its code."""
+
+    id = word("Redeem the code under this id.", required=True)
+    expires_at = instant("The code is good until then.", required=True)
+
+
+class RedemptionBody(Body):
+    """The code from the mail; the rest is for a new account."""
+
+    code = word("As mailed; case, spaces and hyphens do not matter.", required=True, validate=TEXT)
+    name = word("What other players call you.", validate=TEXT)
+    zone = word("Your IANA time zone, such as Europe/Rome.", validate=TEXT)
+    label = word("What the token is for, in your words.", load_default="", validate=TEXT)
+
+
+class TokenAnswer(Answer):
+    """A token as its owner sees it later."""
+
+    id = word("Revoke it under this id.", required=True)
+    label = word("What it is for.", required=True)
+    scopes = fields.List(fields.Str(validate=OneOf(SCOPES)), required=True)
+    created_at = instant("When it was made.", required=True)
+    expires_at = instant("When it ends, null: never.", required=True, allow_none=True)
+
+
+class TokenBody(Body):
+    """What the new token is for."""
+
+    label = word("What it is for, in your words.", load_default="", validate=TEXT)
+    scopes = fields.List(
+        fields.Str(validate=OneOf(SCOPES)),
+        load_default=None,
+        validate=Length(min=1, max=8),
+        metadata={"description": "Not more than your own token has; by itself the same."},
+    )
+    days = fields.Int(
+        strict=True,
+        allow_none=True,
+        load_default=None,
+        validate=Range(1, 3660),
+        metadata={"description": "Days until it ends, null: never."},
+    )
+
+
+class NewTokenAnswer(TokenAnswer):
+    """The only answer that shows the token itself."""
+
+    token = word("Send it as “Authorization: Bearer”; it is not shown again.", required=True)
+
+
+class TokensAnswer(Answer):
+    """The tokens that are still good, oldest first."""
+
+    tokens = fields.List(fields.Nested(TokenAnswer()), required=True)
+
+
+class PlayerAnswer(Answer):
+    """An account, for its owner."""
+
+    id = word("Stands for the player in every game.", required=True)
+    name = word("What other players see.", required=True)
+    email = word("Where mail goes.", required=True)
+    language = word("Of mails.", required=True, validate=OneOf(LANGUAGES))
+    zone = word("The time zone of deadlines in mails.", required=True)
+    wants_mail = fields.Bool(required=True)
+    created_at = instant("When it was made.", required=True)
+
+
+class PreferencesBody(Body):
+    """What is left out stays as it is."""
+
+    name = word("1 to 40 visible characters.", validate=TEXT)
+    language = word("Of mails.", validate=OneOf(LANGUAGES))
+    zone = word("An IANA time zone, such as Europe/Rome.", validate=TEXT)
+    wants_mail = fields.Bool(truthy={True}, falsy={False})
+
+
+class SignedInAnswer(NewTokenAnswer):
+    """The token, and whom it speaks for."""
+
+    player = fields.Nested(PlayerAnswer(), required=True)
+
+
+class UnsubscribedAnswer(Answer):
+    """Whether mails are sent."""
+
+    wants_mail = fields.Bool(required=True)
+    advice = word("What can be done here.", required=True)

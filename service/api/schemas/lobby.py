@@ -1,0 +1,153 @@
+"""Opening, finding and filling games."""
+
+from typing import Final, get_args
+
+from marshmallow import fields
+from marshmallow.validate import OneOf, Range
+
+from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.pictures.themes import Theme
+from service.rules.pace import Lapse
+from service.rules.table import Phase, SeatOrder, Strength, Visibility
+
+PAGE: Final = 100
+
+
+class PaceBody(Body):
+    """The agreed clock."""
+
+    per_turn = word(
+        "ISO 8601 duration from PT1M to P60D, such as P3D; null: no clock.",
+        allow_none=True,
+        load_default=None,
+        validate=TEXT,
+    )
+    then = word("What a time-out does.", load_default="pass", validate=OneOf(get_args(Lapse)))
+
+
+class OpenGameBody(Body):
+    """What is agreed about a game; nothing of it changes later."""
+
+    kind = word("A name from /v1/kinds.", required=True, validate=TEXT)
+    seats = fields.Int(strict=True, required=True, validate=Range(1, 12))
+    options = fields.Dict(
+        keys=fields.Str(validate=TEXT),
+        load_default=dict,
+        metadata={"description": "As the schema at /v1/kinds/{kind} says."},
+    )
+    pace = fields.Nested(PaceBody(), load_default=lambda: {"per_turn": None, "then": "pass"})
+    visibility = fields.Str(load_default="private", validate=OneOf(get_args(Visibility)))
+    seat_order = fields.Str(load_default="as_seated", validate=OneOf(get_args(SeatOrder)))
+
+
+class TakeSeatBody(Body):
+    """Which seat, and what it adds to the deal."""
+
+    seat = fields.Int(
+        strict=True,
+        allow_none=True,
+        load_default=None,
+        validate=Range(0, 99),
+        metadata={"description": "From 0; null: the first free one."},
+    )
+    entropy = word("Goes into the deal; public. One line, 64 bytes.", load_default="")
+
+
+class FillSeatBody(Body):
+    """Which seat, and how well the bot plays."""
+
+    seat = fields.Int(strict=True, allow_none=True, load_default=None, validate=Range(0, 99))
+    bot = fields.Str(load_default="steady", validate=OneOf(get_args(Strength)))
+
+
+class InvitationBody(Body):
+    """Whom to invite."""
+
+    address = word("The mail address of the player.", required=True, validate=TEXT)
+
+
+class LinkBody(Body):
+    """How long the link is good."""
+
+    days = fields.Int(strict=True, load_default=14, validate=Range(1, 60))
+
+
+class LinkAnswer(Answer):
+    """A link that lets whoever has it sit down."""
+
+    token = word("Take a seat at /v1/invitations/{token}/seats.", required=True)
+    url = word("Where it can be looked at.", required=True)
+    expires_at = instant("It is good until then.", required=True)
+
+
+class SeatAnswer(Answer):
+    """A seat in a list: held by a player, by a bot, or free."""
+
+    player = fields.Str(required=True, allow_none=True)
+    name = fields.Str(required=True, allow_none=True)
+    bot = fields.Str(required=True, allow_none=True, validate=OneOf(get_args(Strength)))
+
+
+class GameAnswer(Answer):
+    """A game in a list."""
+
+    game = fields.Str(required=True)
+    kind = fields.Str(required=True)
+    version = fields.Int(required=True)
+    phase = fields.Str(required=True, validate=OneOf(get_args(Phase)))
+    host = fields.Str(required=True)
+    visibility = fields.Str(required=True, validate=OneOf(get_args(Visibility)))
+    seats = fields.List(fields.Nested(SeatAnswer()), required=True)
+    seat = fields.Int(required=True, allow_none=True, metadata={"description": "Your own."})
+    to_move = fields.Int(required=True, allow_none=True)
+    is_my_turn = fields.Bool(required=True)
+    turn = fields.Int(required=True)
+    deadline = instant("Of the turn, null without a clock.", required=True, allow_none=True)
+    opened_at = instant("When it was opened.", required=True)
+    changed_at = instant("When something happened last.", required=True)
+    winners = fields.List(fields.Int(), required=True, allow_none=True)
+
+
+class GamesAnswer(Answer):
+    """A page of games; ``next`` leads to the page after, null on the last."""
+
+    games = fields.List(fields.Nested(GameAnswer()), required=True)
+    next = fields.Str(required=True, allow_none=True)
+
+
+class InvitationAnswer(Answer):
+    """What a link invites to."""
+
+    game = fields.Nested(GameAnswer(), required=True)
+    expires_at = instant("The link is good until then.", required=True)
+
+
+class GamesQuery(Body):
+    """Which games, and which page of them."""
+
+    list = word(
+        "Yours, your turns first by deadline; or those that wait for players.",
+        load_default="mine",
+        validate=OneOf(["mine", "open"]),
+    )
+    cursor = word("From ``next``.", load_default=None, validate=TEXT)
+    limit = fields.Int(load_default=50, validate=Range(1, PAGE))
+
+
+class VersionQuery(Body):
+    """An earlier state."""
+
+    version = fields.Int(load_default=None, validate=Range(1, 999_999_999))
+
+
+class EventsQuery(Body):
+    """Which page of the log."""
+
+    after = fields.Int(load_default=0, validate=Range(0, 999_999_999))
+    limit = fields.Int(load_default=PAGE, validate=Range(1, 1000))
+
+
+class PictureQuery(VersionQuery):
+    """Which state, in which colours."""
+
+    theme = fields.Str(load_default="light", validate=OneOf(get_args(Theme)))
