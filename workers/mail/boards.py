@@ -1,5 +1,7 @@
 """The position in a mail: as text, in words, and as a picture."""
 
+from typing import Final
+
 from service.pictures.drawings import NoDrawing
 from service.pictures.png import as_png
 from service.pictures.text import as_text
@@ -7,8 +9,8 @@ from service.pictures.words import as_words
 from workers.mail.letter import Board
 from workers.mail.news import News
 
-PIXELS = 1148
-"""Twice the width in the letter, for sharp screens."""
+PIXELS: Final = 861
+"""One and a half times the width in the letter: sharp enough, and not half as heavy as twice."""
 
 
 def board_of(news: News) -> Board | None:

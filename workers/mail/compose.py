@@ -30,7 +30,6 @@ def compose(
     mail["Message-ID"] = message_id(notice, sender.domain)
     mail["Auto-Submitted"] = "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
-    mail["Content-Language"] = letter.language
     if notice.kind != "sign_in":
         _thread(mail, notice, sender.domain)
     if letter.unsubscribe is not None:
@@ -67,3 +66,4 @@ def _fill(mail: EmailMessage, letter: Letter, content_id: str) -> None:
     mail.set_content(as_plain(letter), cte="quoted-printable")
     mail.make_alternative()
     mail.attach(page)
+    mail["Content-Language"] = letter.language

@@ -25,7 +25,7 @@ def header_text(text: str) -> str:
 def message_id(notice: Notice, domain: str) -> str:
     """The same for every try to send a notice."""
     if notice.kind == "sign_in":
-        return f"<{notice.key}@{domain}>"
+        return f"<sign_in.{notice.ref}@{domain}>"
     seat = "x" if notice.seat is None else notice.seat
     return f"<g.{notice.subject}.v{notice.version}.s{seat}.{notice.kind}@{domain}>"
 

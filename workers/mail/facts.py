@@ -15,6 +15,11 @@ LAPSES: Final[Mapping[str, str]] = {
 }
 
 REASONS: Final[Mapping[str, str]] = {
+    "sequences": msgid("Enough sequences were made."),
+    "resignation": msgid("All others resigned."),
+    "blocked": msgid("Nobody could ever move again."),
+    "passes": msgid("Nobody could move for ten rounds."),
+    "turn_limit": msgid("The game reached its longest length."),
     "cancelled": msgid("The host called the game off before it began."),
 }
 """By the reason code of the end."""
@@ -22,7 +27,10 @@ REASONS: Final[Mapping[str, str]] = {
 
 def players(news: News) -> Fact:
     """Everyone at the table, in the order of the seats."""
-    return Fact(news.language.say("At the table"), news.language.listing(news.names))
+    held = zip(news.names, news.state.seats, strict=True)
+    seated = [name for name, seat in held if seat.player or seat.bot]
+    names = news.language.listing(seated) if seated else news.language.say("nobody yet")
+    return Fact(news.language.say("At the table"), names)
 
 
 def pace(news: News) -> Fact:

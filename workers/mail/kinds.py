@@ -84,7 +84,7 @@ def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -
         preheader=" – ".join([f"{until.label}: {until.value}", *told[-1:]]),
         paragraphs=paragraphs,
         facts=[until, players(news)],
-        recap_title=say("Since your last move") if told else "",
+        recap_title=say("What happened in the meantime") if told else "",
         recap=told,
         board=board_of(news),
         answer=[
@@ -107,7 +107,7 @@ def _result(news: News, board_of: BoardOf) -> Letter:
         preheader=" ".join(reason(news)) or language.say("The game is over."),
         paragraphs=[*reason(news), *([check] if was_played else [])],
         facts=[players(news), *([commitment(news)] if was_played else [])],
-        recap_title=language.say("Since your last move") if told else "",
+        recap_title=language.say("What happened in the meantime") if told else "",
         recap=told,
         board=board_of(news) if was_played else None,
     )

@@ -1,0 +1,5 @@
+"""A page that shows the mails of a Maildir: for trying the service out, not for the world."""
+
+from service.web.mailbox.page import mailbox_page
+
+__all__ = ["mailbox_page"]

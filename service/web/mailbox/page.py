@@ -1,0 +1,89 @@
+"""The mailbox page: a list, one mail, its HTML in a sandbox, the raw text; also as JSON."""
+
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from flask import Blueprint, Response, abort, jsonify, render_template, request
+
+from service.web.mailbox import letters
+from service.web.mailbox.letters import Envelope
+
+PAGE: Final = 50
+
+_PAGE_POLICY: Final = (
+    "default-src 'none'; style-src 'self'; frame-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+# No script, no request to anywhere, no origin: whatever a mail holds stays in its frame.
+_MAIL_POLICY: Final = (
+    "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:; "
+    "style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
+)
+
+
+def mailbox_page(folder: Path) -> Blueprint:
+    """The pages for the Maildir ``folder``; to be registered when mails go there, and only then."""
+    page = Blueprint(
+        "mailbox",
+        __name__,
+        template_folder="templates",
+        static_folder="static",
+        static_url_path="/mailbox/static",
+    )
+
+    @page.get("/mailbox")
+    def mails() -> str:
+        skip = max(request.args.get("skip", 0, type=int), 0)
+        found = _asked(folder, skip)
+        return render_template(
+            "mailbox/list.html",
+            mails=found[:PAGE],
+            to=request.args.get("to"),
+            skip=skip,
+            following=skip + PAGE if len(found) > PAGE else None,
+        )
+
+    @page.get("/mailbox.json")
+    def mails_as_json() -> Response:
+        return jsonify({"mails": [_with_text(folder, mail) for mail in _asked(folder, 0)[:PAGE]]})
+
+    @page.get("/mailbox/<key>")
+    def mail(key: str) -> str:
+        return render_template("mailbox/mail.html", mail=letters.opened(key, _raw(folder, key)))
+
+    @page.get("/mailbox/<key>/html")
+    def mail_as_html(key: str) -> Response:
+        answer = Response(letters.html(_raw(folder, key)), mimetype="text/html")
+        answer.headers["Content-Security-Policy"] = _MAIL_POLICY
+        return answer
+
+    @page.get("/mailbox/<key>/raw")
+    def mail_as_filed(key: str) -> Response:
+        return Response(_raw(folder, key), mimetype="text/plain")
+
+    page.after_request(_kept_apart)
+    return page
+
+
+def _asked(folder: Path, skip: int) -> list[Envelope]:
+    """One mail more than a page holds, to know whether another page follows."""
+    return letters.newest(folder, request.args.get("to"), PAGE + 1, skip)
+
+
+def _raw(folder: Path, key: str) -> bytes:
+    content = letters.raw(folder, key)
+    if content is None:
+        abort(404)
+    return content
+
+
+def _with_text(folder: Path, envelope: Envelope) -> dict[str, Any]:
+    text = letters.opened(envelope.id, _raw(folder, envelope.id)).text
+    return {**msgspec.structs.asdict(envelope), "text": text}
+
+
+def _kept_apart(answer: Response) -> Response:
+    answer.headers.setdefault("Content-Security-Policy", _PAGE_POLICY)
+    answer.headers["Cache-Control"] = "no-store"
+    return answer
