@@ -161,8 +161,11 @@ def time_out_turn(
     game = game_named(state.kind)
     if state.pace.then == "resign":
         return timed_out + resign(state, seat, now)
-    if state.pace.then == "bot" and command.move is not None:
-        return timed_out + _decide(state, command.move, seat, now, notes)
+    move = command.move if state.pace.then == "bot" else None
+    if move is None and game.time_out_move is not None:
+        move = game.time_out_move(state, seat)
+    if move is not None:
+        return timed_out + _decide(state, move, seat, now, notes)
     passed: list[Event] = [TurnPassed(seat, "timed_out")]
     return timed_out + passed + game.after_pass(evolved(state, passed), now)
 

@@ -56,6 +56,9 @@ class Game:
     # (whole open log after the end) -> the place (from 1) of the first event that the seed
     # contradicts, with the reason; None when every deal, draw and reshuffle agrees.
     verify: Callable[[Sequence[Event]], tuple[int, str] | None]
+    # (state, seat to move) -> the least it can play when its time is up and the pace says pass,
+    # for kinds in which a turn cannot go by without a move.
+    time_out_move: Callable[[State, int], Command] | None = None
     # For kinds in which seats lay down private notes beside the log.
     notes: NoteRules | None = None
     all_evolvers: Mapping[type[Event], Evolver] = field(init=False)
