@@ -1,0 +1,148 @@
+"""What a seat may do, from its own view alone: plays of the hand and of its top discard."""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from service.rules.stacks.cards import (
+    BLOCK,
+    CARDS,
+    COLOURED,
+    COLOURS,
+    REVERSE,
+    SKIP,
+    STEAL_CARD,
+    Card,
+)
+from service.rules.stacks.moves import (
+    AnswerBlock,
+    DiscardCard,
+    EndTurn,
+    PlayCard,
+    PlayReverse,
+    PlaySkip,
+    StackName,
+    StealCard,
+    StealChip,
+)
+from service.rules.stacks.state import Position, position_of, seats_in, wins, with_chip
+from service.rules.table import Command, State
+
+_ANSWERS: Final = (AnswerBlock(blocks=True), AnswerBlock(blocks=False))
+_DISCARDS: Final[Mapping[Card, Command]] = {card: DiscardCard(card) for card in CARDS}
+_END_TURN: Final = EndTurn()
+_SKIPS: Final = (PlaySkip(), PlaySkip(from_discard=True))
+_REVERSES: Final = (PlayReverse(), PlayReverse(from_discard=True))
+
+
+def legal_moves(state: State, seat: int) -> Sequence[Command]:
+    """Every legal play, discard and answer of ``seat``, each once; none out of turn."""
+    if state.asked:
+        return _ANSWERS if seat in state.asked else ()
+    if state.to_move != seat:
+        return ()
+    moves = plays(state, seat)
+    hand = position_of(state).hands[seat]
+    if not hand:
+        moves.append(_END_TURN)
+    moves += [_DISCARDS[card] for card in dict.fromkeys(hand) if card is not None]
+    return moves
+
+
+def plays(state: State, seat: int) -> list[Command]:
+    """Every legal play of the hand and of the top of the own discard pile."""
+    position = position_of(state)
+    moves: list[Command] = []
+    on_stacks = _on_stacks(*map(len, position.stacks), False)
+    for card in dict.fromkeys(position.hands[seat]):
+        if card is not None:
+            moves += on_stacks.get(card) or _actions(state, seat, card, False)
+    own = position.discards[seat]
+    if own:
+        top = own[-1]
+        moves += _on_stacks(*map(len, position.stacks), True).get(top) or _actions(
+            state, seat, top, True
+        )
+    return moves
+
+
+def has_plays(state: State, seat: int) -> bool:
+    """Whether the seat can play anything at all."""
+    return bool(plays(state, seat))
+
+
+def places(first: int, second: int, number: str) -> list[StackName]:
+    """Which places of a colour with stacks of these lengths take a number or ``W`` (D7, D8)."""
+    wanted: list[StackName] = []
+    for name, length in ((1, first), (2, second)):
+        if length and number in ("W", str(length + 1)):
+            wanted.append(1 if name == 1 else 2)
+    if number in "1W" and not (first and second):
+        wanted.append("new")
+    return wanted
+
+
+@cache
+def _on_stacks(
+    b1: int, b2: int, r1: int, r2: int, from_discard: bool
+) -> Mapping[Card, tuple[Command, ...]]:
+    lengths = {"B": (b1, b2), "R": (r1, r2)}
+    return {
+        card: tuple(
+            PlayCard(card, name, from_discard) for name in places(*lengths[card[0]], card[1])
+        )
+        for card in COLOURED
+    }
+
+
+def _actions(state: State, seat: int, card: Card, from_discard: bool) -> Sequence[Command]:
+    if card in COLOURED or card == BLOCK:
+        return ()
+    if card == SKIP:
+        return (_SKIPS[from_discard],) if can_skip(state) else ()
+    if card == REVERSE:
+        return (_REVERSES[from_discard],)
+    if card == STEAL_CARD:
+        return _card_steals(state, seat, from_discard)
+    return _chip_steals(state, seat, from_discard)
+
+
+def can_skip(state: State) -> bool:
+    """Whether one more Skip would still skip somebody (D11)."""
+    skips: int = state.position.skips
+    return skips < len(seats_in(state)) - 1
+
+
+def would_win(position: Position, seat: int, colour: str) -> bool:
+    """Whether one more chip of ``colour`` would win the game for the seat (rule 32, D14)."""
+    return wins(with_chip(position.chips[seat], colour))
+
+
+def _card_steals(state: State, seat: int, from_discard: bool) -> list[Command]:
+    # A seat that left has no discards (D24).
+    return [
+        _steal_card(other, from_discard)
+        for other, cards in enumerate(position_of(state).discards)
+        if cards and other != seat
+    ]
+
+
+def _chip_steals(state: State, seat: int, from_discard: bool) -> list[Command]:
+    position = position_of(state)
+    colours = [c for c in COLOURS if not would_win(position, seat, c)]
+    return [
+        _steal_chip(other, colour, from_discard)
+        for other, chips in enumerate(position.chips)
+        for colour in colours
+        if other != seat and chips[colour == "R"]
+    ]
+
+
+@cache
+def _steal_card(other: int, from_discard: bool) -> Command:
+    return StealCard(other, from_discard)
+
+
+@cache
+def _steal_chip(other: int, colour: str, from_discard: bool) -> Command:
+    return StealChip(other, "R" if colour == "R" else "B", from_discard)
