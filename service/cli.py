@@ -12,6 +12,8 @@ import structlog
 from service import logs
 from service.bootstrap import House, build
 from service.config import BadSettings, Settings, process_environment, shown
+from service.demo.client import DemoFailed
+from service.demo.play import Wish, play
 from service.eventlog.errors import LogError, StoreAway
 from service.players.errors import PlayerError, PlayerNotFound
 from service.players.player import LANGUAGES, Player
@@ -45,7 +47,7 @@ class Shell(click.Group):
             return super().invoke(ctx)
         except BadSettings as error:
             raise Refused("\nlonghand: ".join(error.problems)) from None
-        except (CannotStart, Unverifiable, LogError, PlayerError) as error:
+        except (CannotStart, DemoFailed, Unverifiable, LogError, PlayerError) as error:
             raise Refused(str(error)) from None
 
 
@@ -173,6 +175,18 @@ def _player_named(house: House, player_or_address: str) -> Player:
     if owner is None:
         raise PlayerNotFound(player=player_or_address)
     return owner
+
+
+@main.command()
+@click.option("--url", default="http://127.0.0.1:8000", show_default=True)
+@click.option("--kind", default="sequence", show_default=True)
+@click.option("--edition", default="standard", show_default=True)
+@click.option("--seats", type=click.IntRange(2, 12), default=2, show_default=True)
+@click.option("--token", "tokens", multiple=True, help="One a seat; else the bots sign up.")
+def demo(url: str, kind: str, edition: str, seats: int, tokens: tuple[str, ...]) -> None:
+    """Let bots play a whole game at a running service, through its public API alone."""
+    wish = Wish(url=url.rstrip("/"), kind=kind, edition=edition, seats=seats, tokens=tokens)
+    play(wish, click.echo)
 
 
 @main.command()

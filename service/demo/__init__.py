@@ -1,0 +1,1 @@
+"""`longhand demo`: bots that play a whole game through the public API, as any client would."""

@@ -1,0 +1,81 @@
+"""A whole game between bots, told move by move."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from service.demo.client import Client, DemoFailed
+from service.demo.entrance import admitted
+from service.demo.player import BotPlayer
+from service.pictures.text import as_text
+from service.rules.table import State, Strength
+from service.rules.view import view
+
+# No game of ours goes on for as long as this.
+MOVES: Final = 2_000
+RULE: Final = "-" * 60
+
+Say = Callable[[str], None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wish:
+    """What is to be played, where, and by whom."""
+
+    url: str
+    kind: str = "sequence"
+    edition: str = "standard"
+    seats: int = 2
+    strength: Strength = "steady"
+    tokens: tuple[str, ...] = field(default=(), repr=False)
+
+
+def play(wish: Wish, say: Say) -> None:
+    """Plays one game to its end and tells it. Raises DemoFailed."""
+    clients = admitted(wish.url, wish.tokens, wish.seats)
+    names = [client.get("/v1/me")["name"] for client in clients]
+    game = _laid(wish, clients)
+    say(f"{', '.join(names)} play {wish.kind} ({wish.edition}) at {wish.url}/v1/games/{game}")
+    players = [BotPlayer(client, game, seat) for seat, client in enumerate(clients)]
+    for number in range(1, MOVES):
+        for player in players:
+            player.follow()
+        state = players[0].state
+        if state.to_move is None:
+            return _told_end(wish, clients[0], state, names, say)
+        _told_move(players[state.to_move], number, names, wish, say)
+    raise DemoFailed(f"the game does not end within {MOVES} moves")
+
+
+def _laid(wish: Wish, clients: Sequence[Client]) -> str:
+    """A started game with a client on each seat, in their order; its id."""
+    host = clients[0]
+    body = {
+        "kind": wish.kind,
+        "seats": wish.seats,
+        "options": {"edition": wish.edition},
+        "pace": {"per_turn": "P3D", "then": "pass"},
+    }
+    game = str(host.post("/v1/games", body)["game"])
+    link = host.post(f"/v1/games/{game}/invitation-links", {})["token"]
+    for seat, client in enumerate(clients):
+        client.post(f"/v1/invitations/{link}/seats", {"seat": seat})
+    host.post(f"/v1/games/{game}/start")
+    return game
+
+
+def _told_move(player: BotPlayer, number: int, names: Sequence[str], wish: Wish, say: Say) -> None:
+    move = player.move(wish.strength, seed=number)
+    player.follow()
+    say(f"{RULE}\n{number}. {names[player.seat]}: {move}\n")
+    say(as_text(view(player.state), None, names))
+
+
+def _told_end(wish: Wish, host: Client, state: State, names: Sequence[str], say: Say) -> None:
+    result = state.result
+    winners = [names[seat] for seat in result.winners] if result is not None else []
+    say(RULE)
+    say(f"Won by {' and '.join(winners)}." if winners else "A draw.")
+    say(f"{state.version} events; every card is open now: {wish.url}/v1/games/{state.game}/events")
+    if host.has("/mailbox"):
+        say(f"The mails of the game: {wish.url}/mailbox")
