@@ -11,7 +11,7 @@ from service.eventlog import keys
 from service.eventlog.connection import Client
 from service.eventlog.exchange import exchange
 from service.eventlog.pipeline import Read, together
-from service.eventlog.scripts import ACKNOWLEDGE, CLAIM, RECLAIM
+from service.eventlog.scripts import ACKNOWLEDGE, CLAIM, RECLAIM, Script
 from service.eventlog.wire import Command
 
 GAME = "game"
@@ -53,18 +53,12 @@ class Outbox:
         together(self.client, self.telling(kind, player, ref))
 
     def claim(self, consumer: str, limit: int) -> list[OutboxEntry]:
-        """Up to ``limit`` entries that nobody has claimed, from all partitions alike."""
-        busy = self._busy(limit)
-        count = limit // len(busy) if busy else 0
-        commands = {at: CLAIM.command([keys.outbox(at)], consumer, count) for at in busy}
-        return self._entries(commands)
+        """Up to ``limit`` entries that nobody has claimed; none only when there are none."""
+        return self._taken(CLAIM, limit, consumer)
 
     def reclaim(self, consumer: str, idle_ms: int, limit: int = 100) -> list[OutboxEntry]:
         """Entries claimed ``idle_ms`` ago and not acknowledged: their consumer is gone."""
-        busy = self._busy(limit)
-        count = limit // len(busy) if busy else 0
-        commands = {at: RECLAIM.command([keys.outbox(at)], consumer, idle_ms, count) for at in busy}
-        return self._entries(commands)
+        return self._taken(RECLAIM, limit, consumer, idle_ms)
 
     def acknowledge(self, entries: Sequence[OutboxEntry]) -> None:
         """The entries are told and leave the outbox; harmless when they have left before."""
@@ -75,21 +69,29 @@ class Outbox:
         ]
         exchange(self.client, commands)
 
-    def _busy(self, limit: int) -> list[int]:
-        """At most ``limit`` partitions with entries, chosen by a turn of the wheel."""
+    def _taken(self, script: Script, limit: int, *arguments: str | int) -> list[OutboxEntry]:
+        busy = self._busy()
+        for start in range(0, len(busy), limit):
+            some = busy[start : start + limit]
+            count = limit // len(some)
+            commands = [script.command([keys.outbox(at)], *arguments, count) for at in some]
+            replies = exchange(self.client, commands)
+            taken = [
+                _entry(at, entry)
+                for at, reply in zip(some, replies, strict=True)
+                for entry in reply
+            ]
+            if taken:
+                return taken
+        return []
+
+    def _busy(self) -> list[int]:
+        """The partitions with entries, from a place that chance picks, so that all get their turn."""
         partitions = range(self.partitions)
         lengths = exchange(self.client, [("XLEN", keys.outbox(at)) for at in partitions])
         start = randrange(self.partitions)
         wheel = (*partitions[start:], *partitions[:start])
-        return [partition for partition in wheel if lengths[partition]][:limit]
-
-    def _entries(self, commands: dict[int, Command]) -> list[OutboxEntry]:
-        replies = exchange(self.client, list(commands.values()))
-        return [
-            _entry(partition, entry)
-            for partition, reply in zip(commands, replies, strict=True)
-            for entry in reply
-        ]
+        return [partition for partition in wheel if lengths[partition]]
 
 
 def _entry(partition: int, entry: Sequence[Any]) -> OutboxEntry:
