@@ -1,7 +1,27 @@
 """The web process: what a WSGI server imports."""
 
-from service.api.app import create_app
-from service.bootstrap import build
-from service.config import Settings
+from flask import Flask
 
-app = create_app(build(Settings.load()))
+from service.api.app import create_app
+from service.bootstrap import House, build
+from service.config import Settings
+from service.logs import configure
+from service.web.mailbox import mailbox_page
+
+
+def whole_app(house: House) -> Flask:
+    """The API, and the page that shows the mails when they go to a folder here."""
+    app = create_app(house)
+    if house.settings.maildir is not None:
+        app.register_blueprint(mailbox_page(house.settings.maildir))
+    return app
+
+
+def main() -> Flask:
+    """The application that the environment asks for."""
+    settings = Settings.load()
+    configure(settings)
+    return whole_app(build(settings))
+
+
+app = main()

@@ -7,6 +7,7 @@ from typing import Final
 from service.demo.client import Client, DemoFailed
 from service.demo.entrance import admitted
 from service.demo.player import BotPlayer
+from service.pictures.drawings import DRAWINGS
 from service.pictures.text import as_text
 from service.rules.table import State, Strength
 from service.rules.view import view
@@ -32,10 +33,11 @@ class Wish:
 
 def play(wish: Wish, say: Say) -> None:
     """Plays one game to its end and tells it. Raises DemoFailed."""
+    options = _options(wish)
     clients = admitted(wish.url, wish.tokens, wish.seats)
     names = [client.get("/v1/me")["name"] for client in clients]
-    game = _laid(wish, clients)
-    say(f"{', '.join(names)} play {wish.kind} ({wish.edition}) at {wish.url}/v1/games/{game}")
+    game = _laid(wish, options, clients)
+    say(f"{', '.join(names)} play {wish.kind} at {wish.url}/v1/games/{game}")
     players = [BotPlayer(client, game, seat) for seat, client in enumerate(clients)]
     for number in range(1, MOVES):
         for player in players:
@@ -47,13 +49,24 @@ def play(wish: Wish, say: Say) -> None:
     raise DemoFailed(f"the game does not end within {MOVES} moves")
 
 
-def _laid(wish: Wish, clients: Sequence[Client]) -> str:
+def _options(wish: Wish) -> dict[str, str]:
+    """The options to ask for. Raises DemoFailed when the kind is not played so."""
+    kinds = {kind["kind"]: kind for kind in Client(wish.url).get("/v1/kinds")["kinds"]}
+    kind = kinds.get(wish.kind)
+    if kind is None:
+        raise DemoFailed(f"there is no kind {wish.kind}, but {', '.join(kinds)}")
+    if wish.seats not in kind["seats"]:
+        raise DemoFailed(f"{wish.kind} is played by {kind['seats']} seats, not by {wish.seats}")
+    return {"edition": wish.edition} if wish.edition in kind["editions"] else {}
+
+
+def _laid(wish: Wish, options: dict[str, str], clients: Sequence[Client]) -> str:
     """A started game with a client on each seat, in their order; its id."""
     host = clients[0]
     body = {
         "kind": wish.kind,
         "seats": wish.seats,
-        "options": {"edition": wish.edition},
+        "options": options,
         "pace": {"per_turn": "P3D", "then": "pass"},
     }
     game = str(host.post("/v1/games", body)["game"])
@@ -68,7 +81,8 @@ def _told_move(player: BotPlayer, number: int, names: Sequence[str], wish: Wish,
     move = player.move(wish.strength, seed=number)
     player.follow()
     say(f"{RULE}\n{number}. {names[player.seat]}: {move}\n")
-    say(as_text(view(player.state), None, names))
+    if wish.kind in DRAWINGS:
+        say(as_text(view(player.state), None, names))
 
 
 def _told_end(wish: Wish, host: Client, state: State, names: Sequence[str], say: Say) -> None:
