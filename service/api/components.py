@@ -1,5 +1,6 @@
 """Components of the document made from the structs that decode commands and the log."""
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import reduce
 from operator import or_
@@ -95,4 +96,4 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
 
 
 def _camel(kind: str) -> str:
-    return "".join(part.capitalize() for part in kind.split("_"))
+    return "".join(part.capitalize() for part in re.split("[-_]", kind))

@@ -1,6 +1,6 @@
 """A game as one line of a list, with the names of its players beside it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from hashlib import sha256
 from typing import Any
 
@@ -11,6 +11,7 @@ from service.api.times import written
 from service.application.lobby import is_turn_of
 from service.application.summaries import seat_in
 from service.eventlog.summary import Summary
+from service.locale import translator
 from service.rules.table import Seat
 
 BOT = "bot:"
@@ -24,9 +25,17 @@ class Names(dict[str, str]):
         """Their part of an entity tag."""
         return sha256(msgspec.json.encode(sorted(self.items()))).hexdigest()[:8]
 
-    def of_seats(self, seats: Iterable[Seat]) -> list[str]:
-        """What each seat is called; empty where nobody sits."""
-        return [f"Bot ({it.bot})" if it.bot else self.get(it.player or "", "") for it in seats]
+    def of_seats(self, seats: Iterable[Seat], language: str) -> list[str]:
+        """What each seat is called, bots and free seats too."""
+        say = translator(language).say
+        return [self._of_seat(number, seat, say) for number, seat in enumerate(seats, 1)]
+
+    def _of_seat(self, number: int, seat: Seat, say: Callable[..., str]) -> str:
+        if seat.bot is not None:
+            return say("Bot {number}", number=number)
+        if seat.player is None:
+            return say("free seat")
+        return self.get(seat.player) or say("a former player")
 
 
 def names_in(summaries: Iterable[Summary]) -> Names:
