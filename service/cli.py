@@ -47,6 +47,8 @@ class Shell(click.Group):
             return super().invoke(ctx)
         except BadSettings as error:
             raise Refused("\nlonghand: ".join(error.problems)) from None
+        except StoreAway as error:
+            raise Refused(f"the store is away: {error}") from None
         except (CannotStart, DemoFailed, Unverifiable, LogError, PlayerError) as error:
             raise Refused(str(error)) from None
 

@@ -7,101 +7,23 @@ import stat
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import urllib3
 
 from service.supervisor.embedded import socket_path
 from tests.servers import free_port, wait_until
+from tests.service_up import (
+    LONGHAND,
+    NAMES,
+    Service,
+    clean_environment,
+    command_line,
+    running,
+    said,
+)
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
-
-LONGHAND = str(Path(sys.executable).parent / "longhand")
-NAMES = ("store", "web", "worker", "relay", "clock")
-# What each process's command line holds, and no other's does.
-MARKS = {
-    "store": "valkey",
-    "web": "granian",
-    "worker": "rq.cli",
-    "relay": "workers.relay",
-    "clock": "workers.clock",
-}
-
-
-@dataclass
-class Service:
-    """A running `longhand up`."""
-
-    data: Path
-    port: int
-    process: subprocess.Popen[bytes]
-
-    @property
-    def socket(self) -> Path:
-        return self.data / "store" / "valkey.sock"
-
-    def children(self) -> dict[str, int]:
-        """Name -> process id of what it runs now."""
-        listing = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
-        lines = {int(pid): command_line(int(pid)) for pid in listing.read_text().split()}
-        return {
-            name: pid for pid, line in lines.items() for name, mark in MARKS.items() if mark in line
-        }
-
-    def shell(self, *arguments: str) -> str:
-        """What a `longhand` command says about the data of this service."""
-        environment = clean_environment() | {
-            "LONGHAND_REDIS_URL": f"unix://{self.socket}",
-            "LONGHAND_SECRET_FILE": str(self.data / "secret"),
-        }
-        command = [LONGHAND, *arguments]
-        return subprocess.run(
-            command, env=environment, check=True, capture_output=True, text=True, timeout=30
-        ).stdout
-
-    def is_ready(self) -> bool:
-        with suppress(urllib3.exceptions.HTTPError):
-            url = f"http://127.0.0.1:{self.port}/readyz"
-            return urllib3.request("GET", url, retries=False, timeout=5).status == 200
-        return False
-
-
-def command_line(pid: int) -> str:
-    with suppress(FileNotFoundError, ProcessLookupError):
-        return Path(f"/proc/{pid}/cmdline").read_text().replace("\0", " ")
-    return ""
-
-
-def clean_environment() -> dict[str, str]:
-    return {name: it for name, it in os.environ.items() if not name.startswith("LONGHAND_")}
-
-
-def begin(data: Path, port: int) -> subprocess.Popen[bytes]:
-    command = [LONGHAND, "up", "--data", str(data), "--port", str(port)]
-    with open(data.parent / "up.out", "wb") as output:
-        return subprocess.Popen(command, env=clean_environment(), stdout=output, stderr=output)
-
-
-@contextmanager
-def running(data: Path) -> Iterator[Service]:
-    """A service that is ready; stopped at the end if the test has not done so."""
-    service = Service(data, free_port(), subprocess.Popen(["true"]))
-    service.process = begin(data, service.port)
-    try:
-        wait_until(lambda: "is ready" in said(data) or service.process.poll() is not None)
-        assert service.process.poll() is None, said(data)
-        yield service
-    finally:
-        if service.process.poll() is None:
-            service.process.terminate()
-            service.process.wait(60)
-
-
-def said(data: Path) -> str:
-    return (data.parent / "up.out").read_text()
 
 
 def refused(*arguments: str, **environment: str) -> str:
@@ -126,8 +48,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 
 def test_it_says_where_everything_is(service: Service) -> None:
     words = said(service.data)
-    assert f"http://127.0.0.1:{service.port}/v1" in words
-    assert f"http://127.0.0.1:{service.port}/mailbox" in words
+    assert f"{service.url}/v1" in words
+    assert f"{service.url}/mailbox" in words
     assert service.is_ready()
     assert service.children().keys() == set(NAMES)
 

@@ -1,0 +1,106 @@
+"""The `longhand` command: players, tokens, settings, and errors of one line."""
+
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from service.bootstrap import House, build
+from service.cli import main
+from service.config import Settings
+
+SECRET = "s" * 40
+
+Changes = dict[str, str | None]
+
+
+class Shell:
+    """Runs commands against one store."""
+
+    def __init__(self, store_url: str) -> None:
+        self.settings = {"LONGHAND_REDIS_URL": store_url, "LONGHAND_SECRET": SECRET}
+
+    def run(self, *arguments: str, said: bytes = b"", settings: Changes | None = None) -> Result:
+        environment = {**self.settings, **(settings or {})}
+        return CliRunner().invoke(main, arguments, input=said, env=environment)
+
+    def lines(self, *arguments: str) -> list[str]:
+        done = self.run(*arguments)
+        assert done.exit_code == 0, done.output
+        return done.stdout.splitlines()
+
+    def refusal(self, *arguments: str, **settings: str | None) -> str:
+        done = self.run(*arguments, settings=settings)
+        assert done.exit_code == 2
+        [line] = done.stderr.splitlines()
+        return line
+
+    @property
+    def house(self) -> House:
+        return build(Settings.load(self.settings))
+
+
+@pytest.fixture
+def shell(store_url: str) -> Shell:
+    return Shell(store_url)
+
+
+def test_a_player_is_made_with_a_token_that_is_shown_once(shell: Shell) -> None:
+    player, token = shell.lines("player", "add", "--name", "Anna", "--email", "anna@example.org")
+    identity = shell.house.tokens.look_up(token.removeprefix("token "))
+    assert identity is not None
+    assert player == f"player {identity.player}"
+    [line] = shell.lines("player", "list")
+    assert line == f"{identity.player}\tAnna\tanna@example.org\tconfirmed"
+    assert "lh_" not in line
+
+
+def test_a_second_player_with_the_address_is_refused(shell: Shell) -> None:
+    shell.lines("player", "add", "--name", "Anna", "--email", "anna@example.org")
+    line = shell.refusal("player", "add", "--name", "Bo", "--email", "ANNA@example.org")
+    assert line == "longhand: Another player has this address."
+
+
+def test_a_token_is_made_for_an_id_or_an_address(shell: Shell) -> None:
+    anna = shell.house.players.add("Anna", "anna@example.org", 1)
+    for name in (anna.id, "anna@example.org"):
+        [line] = shell.lines("token", "create", name, "--scope", "games:read")
+        identity = shell.house.tokens.look_up(line.removeprefix("token "))
+        assert identity is not None
+        assert (identity.player, identity.scopes) == (anna.id, ("games:read",))
+
+
+@pytest.mark.parametrize("name", ["pnone", "none@example.org"])
+def test_nobody_gets_no_token(shell: Shell, name: str) -> None:
+    assert shell.refusal("token", "create", name) == f"longhand: There is no player {name}."
+
+
+def test_settings_are_shown_with_secrets_masked(shell: Shell) -> None:
+    lines = shell.lines("config", "show")
+    assert "LONGHAND_SECRET=***" in lines
+    assert "LONGHAND_DURABILITY=safe" in lines
+    assert SECRET not in "\n".join(lines)
+
+
+def test_settings_and_store_are_checked(shell: Shell) -> None:
+    assert shell.lines("config", "check") == ["the settings are good, and so is the store"]
+    assert "LONGHAND_LOG:" in shell.refusal("config", "check", LONGHAND_LOG="xml")
+    assert "partitions" in shell.refusal("config", "check", LONGHAND_PARTITIONS="8")
+    away = shell.refusal("config", "check", LONGHAND_REDIS_URL="redis://127.0.0.1:9")
+    assert "the store is away" in away
+
+
+def test_a_missing_secret_is_told_in_one_line(shell: Shell) -> None:
+    assert "LONGHAND_SECRET is not set" in shell.refusal("player", "list", LONGHAND_SECRET=None)
+
+
+def test_the_version_is_that_of_the_package(shell: Shell) -> None:
+    assert shell.lines("--version") == [f"longhand, version {version('longhand')}"]
+
+
+@pytest.mark.parametrize("text", [b"", b"no log\n", b'{"data": 1}\n', b"[]\n"])
+def test_what_is_no_log_is_not_verified(shell: Shell, text: bytes, tmp_path: Path) -> None:
+    done = shell.run("verify", "-", said=text)
+    assert done.exit_code in {1, 2}
+    assert "agree" not in done.output
