@@ -86,7 +86,7 @@ def fitted(text: str, width: float, size: float, is_bold: bool = False) -> str:
         return text
     while text and text_width(text + ELLIPSIS, size, is_bold) > width:
         text = text[:-1]
-    return text.rstrip() + ELLIPSIS
+    return text.rstrip() + ELLIPSIS if text else ""
 
 
 def within(text: str, room: int) -> str:

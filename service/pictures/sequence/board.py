@@ -29,8 +29,6 @@ _STAR: Final = "M0 -50L13 -17L48 -15L21 7L30 41L0 22L-30 41L-21 7L-48 -15L-13 -1
 
 def board_block(facts: Facts) -> Block:
     """The board with its chips, sequences and last move."""
-    if not facts.layout:
-        return Block(0, ())
     under = Layer(tuple(_under(facts)))
     over = Layer(tuple(_over(facts)))
     return Block(HEIGHT, (_spaces(facts.layout), under, _faces(facts.layout), over))

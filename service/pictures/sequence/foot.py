@@ -26,7 +26,7 @@ LEGEND_HEIGHT: Final = 34
 SIGN: Final = 29
 
 # What a jack does: it adds a chip anywhere, or takes one away.
-_SIGNS: Final = {"any": "M{x} {y}h18m-9 -9v18", "removes": "M{x} {y}h18"}
+_SIGNS: Final = {"any": "M{x} {y}h14m-7 -7v14", "removes": "M{x} {y}h14"}
 
 
 def hand_block(facts: Facts, seat: SeatFacts) -> Block:
@@ -81,7 +81,7 @@ def _held(facts: Facts, held: HeldCard, x: float, y: float) -> Iterator[Item]:
     yield Stamp(f"held-{held.card}", path, x + 3, y + 4, suit_colour(held.card))
     middle = x + CARD_WIDTH / 2
     if held.use != "spaces":
-        yield Outline(_SIGNS[held.use].format(x=x + 36, y=y + 30), "", "ink", 4)
+        yield Outline(_SIGNS[held.use].format(x=x + 37, y=y + 44), "", "ink", 4)
         caption = facts.texts["any_space" if held.use == "any" else "removes"]
     elif held.is_dead:
         yield Outline(f"M{x + 5} {y + CARD_HEIGHT - 5}L{x + CARD_WIDTH - 5} {y + 5}", "", "mark", 4)
@@ -108,7 +108,8 @@ def _lock(x: float) -> Iterator[Item]:
 
 
 def _frame(x: float) -> Iterator[Item]:
-    yield Box(x + 1, 5, 21, 18, "mark_space", "mark", 3)
+    yield Box(x + 2, 6, 19, 16, "mark_space", "chip_edge", 6)
+    yield Box(x + 2, 6, 19, 16, "mark_space", "mark", 3)
 
 
 def _last(facts: Facts, x: float) -> Iterator[Item]:

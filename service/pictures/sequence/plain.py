@@ -23,7 +23,7 @@ from service.rules.table import State
 
 WIDEST: Final = 78
 _NAME_COLUMNS: Final = 32
-_HEADS: Final = "    " + "      ".join("abcdefghij")
+_HEADS: Final = "   " + "      ".join("abcdefghij")
 _STYLES: Final[tuple[Style, ...]] = ("blue", "green", "red")
 
 
@@ -32,17 +32,12 @@ def sequence_lines(
 ) -> list[Line]:
     """The board, then the legend, the seats, the piles, the last move and the viewer's hand."""
     facts = facts_of(view, viewer, names, language)
-    board = (line(), *_board(facts), line(), _legend(facts)) if facts.layout else ()
-    return [
-        *_head(facts),
-        *board,
-        line(),
-        *(_seat(facts, seat) for seat in facts.seats),
-        line(),
-        *_sides(facts),
-        *_last(facts),
-        *_hand(facts),
-    ]
+    seats = [line(), *(_seat(facts, seat) for seat in facts.seats)]
+    if not facts.layout:
+        return [*_head(facts), *seats]
+    board = [line(), *_board(facts), line(), _legend(facts)]
+    below = [line(), *_sides(facts), *_last(facts), *_hand(facts)]
+    return [*_head(facts), *board, *seats, *below]
 
 
 def _head(facts: Facts) -> Iterator[Line]:
@@ -80,10 +75,9 @@ def _cell(facts: Facts, space: int) -> tuple[Piece, ...]:
 
 
 def _legend(facts: Facts) -> Line:
-    texts = facts.texts
-    sides = [f"({letter}) {texts[colour]}" for letter, colour in _teams(facts)]
-    signs = [f"[B] {texts['locked']}", f"> {texts['last_move']}", f"-- {texts['corner']}"]
-    return line("   ".join([*sides, *signs]))
+    signs = [(f"({letter})", colour) for letter, colour in _teams(facts)]
+    signs += [("[B]", "locked"), (">", "last_move"), ("--", "corner")]
+    return line("   ".join(f"{sign} {_apart(facts, facts.texts[key])}" for sign, key in signs))
 
 
 def _seat(facts: Facts, seat: SeatFacts) -> Line:
@@ -92,7 +86,7 @@ def _seat(facts: Facts, seat: SeatFacts) -> Line:
     notes += [texts["out"]] * seat.is_out
     marker = Piece(">", "mark") if seat.is_to_move else Piece(" ")
     side = Piece(f"({TEAM_LETTERS[seat.team]})", _STYLES[seat.team])
-    cards = f"  {texts['cards']} {seat.cards}"
+    cards = "  " + _apart(facts, f"{texts['cards']} {seat.cards}") if facts.layout else ""
     about = f"  ({', '.join(notes)})" if notes else ""
     number = Piece(f"{seat.number + 1:>3} ")
     return line(marker, number, side, f"{cards}  {_name(facts, seat)}{about}")
@@ -133,9 +127,10 @@ def _hand(facts: Facts) -> Iterator[Line]:
 
 
 def _use(facts: Facts, held: HeldCard) -> str:
-    if held.use == "spaces":
-        return f"{held.card} {' '.join(held.spaces) or facts.texts['none']}"
-    return f"{held.card} {facts.texts['any_space' if held.use == 'any' else 'removes']}"
+    if held.spaces:
+        return f"{held.card} {' '.join(held.spaces)}"
+    key = {"spaces": "none", "any": "any_space", "removes": "removes"}[held.use]
+    return f"{held.card} {_apart(facts, facts.texts[key])}"
 
 
 def _once_each(hand: Iterable[HeldCard]) -> list[HeldCard]:

@@ -9,24 +9,23 @@ from service.pictures.scene import Block, Box, Item, Label, Layer, Outline
 from service.pictures.sequence.board import WIDTH, chip_items
 from service.pictures.sequence.facts import Facts, SeatFacts
 
-PLATES_IN_A_ROW: Final = 4
+PLATES_IN_A_ROW: Final = 3
 PLATE_HEIGHT: Final = 38
 GAP: Final = 6
 MARGIN: Final = 12
 
 
 def seats_block(facts: Facts, seats: Sequence[SeatFacts]) -> Block:
-    """Plates in rows of four, clockwise from the left."""
-    rows = [seats[n : n + PLATES_IN_A_ROW] for n in range(0, len(seats), PLATES_IN_A_ROW)]
-    across = min(len(seats), PLATES_IN_A_ROW)
-    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) / max(across, 1)
+    """Plates in even rows of at most three, clockwise from the left."""
+    rows = -(-len(seats) // PLATES_IN_A_ROW)
+    across = -(-len(seats) // rows)
+    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) / across
     items: list[Item] = []
-    for n, row in enumerate(rows):
-        for k, seat in enumerate(row):
-            x, y = MARGIN + k * (width + GAP), MARGIN + n * (PLATE_HEIGHT + GAP)
-            items += plate(facts, seat, x, y, width)
-    height = MARGIN + len(rows) * (PLATE_HEIGHT + GAP)
-    return Block(height, (Layer(tuple(items)),))
+    for n, seat in enumerate(seats):
+        x = MARGIN + n % across * (width + GAP)
+        y = MARGIN + n // across * (PLATE_HEIGHT + GAP)
+        items += plate(facts, seat, x, y, width)
+    return Block(MARGIN + rows * (PLATE_HEIGHT + GAP), (Layer(tuple(items)),))
 
 
 def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> Iterator[Item]:
@@ -36,14 +35,15 @@ def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> It
     yield from chip_items(seat.team, x + 20, y + 19, 25, is_locked=False)
     room = width - 38 - 48
     yield from name_labels(seat.name, x + 38, y + 25, room, 16, is_bold=seat.is_to_move)
-    yield from _cards(seat, x + width, y + 19)
+    if facts.layout:
+        yield from _cards(seat, x + width, y + 19)
     if seat.is_to_move:
         yield Outline(f"M{x + 2} {y + 9}L{x + 10} {y + 19}L{x + 2} {y + 29}Z", "mark")
 
 
 def name_labels(
     name: str, x: float, y: float, room: float, size: float, *, is_bold: bool = False
-) -> Iterator[Item]:
+) -> Iterator[Label]:
     """A name from (x, y) on, one label for each direction of writing, in the order they run."""
     stretches = runs(fitted(name, room, size, is_bold))
     if stretches and stretches[0].is_rtl:

@@ -35,6 +35,12 @@ def _sentences(facts: Facts) -> Iterator[str]:
     turn = f", {texts['turn']} {facts.turn}" if facts.turn else ""
     yield f"{texts['sequence']}{turn}."
     yield from _standing(facts)
+    if facts.layout:
+        yield from _table(facts)
+
+
+def _table(facts: Facts) -> Iterator[str]:
+    texts = facts.texts
     yield from _last(facts)
     for team in range(len(facts.sequences)):
         yield _side(facts, team)
