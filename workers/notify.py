@@ -37,9 +37,7 @@ def _attend_to(room: Mailroom, notice: Notice, send: Send) -> None:
     if not room.house.ledger.begin(notice, room.now(), room.transport.patience_ms):
         # Concluded, or another worker is at it.
         return
-    fate = process.attempted(
-        lambda: _fate(room, notice, send), subject=notice.subject, kind=notice.kind
-    )
+    fate = process.attempted(lambda: _fate(room, notice, send), **_about(notice))
     _write_down(room, notice, fate or Fate("planned", room.now(), "error"))
 
 
@@ -73,12 +71,16 @@ def _write_down(room: Mailroom, notice: Notice, fate: Fate) -> None:
     ledger = room.house.ledger
     if fate.state != "planned":
         ledger.conclude(notice, fate)
-        process.logger.info(
-            "notice", subject=notice.subject, kind=notice.kind, state=fate.state, reason=fate.reason
-        )
+        process.logger.info(fate.state, reason=fate.reason, **_about(notice))
     elif fate.at - notice.send_at >= GIVE_UP_MS:
         ledger.conclude(notice, msgspec.structs.replace(fate, state="failed"))
     else:
         tries = ledger.fates(notice.subject)[notice.key].attempts
         pause = BACK_OFF_MS[min(tries, len(BACK_OFF_MS)) - 1]
         ledger.postpone(notice, fate.at + pause, fate.reason)
+
+
+def _about(notice: Notice) -> dict[str, str]:
+    """What a log line may say of a notice; the id of a sign-in is half a key."""
+    game = {} if notice.kind == "sign_in" else {"game": notice.subject}
+    return {"kind": notice.kind, **game}

@@ -1,6 +1,6 @@
 """Says things in one language: texts with values, plurals, instants and durations."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -22,6 +22,8 @@ Direction = Literal["ltr", "rtl"]
 
 FIRST_STRONG_ISOLATE: Final = "\u2068"
 POP_ISOLATE: Final = "\u2069"
+
+_FOREIGN: Final[Mapping[Direction, Set[str]]] = {"ltr": {"R", "AL"}, "rtl": {"L"}}
 
 _UNITS: Final = (("day", 86_400_000), ("hour", 3_600_000), ("minute", 60_000))
 
@@ -79,8 +81,8 @@ class Translator:
         return format_list([self.isolated(item) for item in items], locale=self.locale)
 
     def isolated(self, text: str) -> str:
-        """The text marked so that its direction and that of its surroundings stay apart."""
-        if self.direction == "ltr" and not any(bidirectional(c) in ("R", "AL") for c in text):
+        """The text, marked where letters of the other direction would mix with the rest."""
+        if not any(bidirectional(char) in _FOREIGN[self.direction] for char in text):
             return text
         return f"{FIRST_STRONG_ISOLATE}{text}{POP_ISOLATE}"
 

@@ -30,16 +30,16 @@ def players(news: News) -> Fact:
     held = zip(news.names, news.state.seats, strict=True)
     seated = [name for name, seat in held if seat.player or seat.bot]
     names = news.language.listing(seated) if seated else news.language.say("nobody yet")
-    return Fact(news.language.say("At the table"), names)
+    return _fact(news, news.language.say("At the table"), names)
 
 
 def pace(news: News) -> Fact:
     """The time for a turn, and what happens after it."""
     language, length = news.language, turn_ms(news.state.pace)
     if length is None:
-        return Fact(language.say("Pace"), language.say("No turn has a deadline."))
+        return _fact(news, language.say("Pace"), language.say("No turn has a deadline."))
     a_turn = language.say("Each turn may take {duration}.", duration=language.duration(length))
-    return Fact(language.say("Pace"), f"{a_turn} {lapse(news)}")
+    return _fact(news, language.say("Pace"), f"{a_turn} {lapse(news)}")
 
 
 def lapse(news: News) -> str:
@@ -51,15 +51,15 @@ def deadline(news: News) -> Fact:
     """The instant by which to move, on the reader's wall clock."""
     language = news.language
     if news.state.deadline is None:
-        return Fact(language.say("Deadline"), language.say("none"))
+        return _fact(news, language.say("Deadline"), language.say("none"))
     moment = language.instant(instant_ms(news.state.deadline), news.reader.zone)
-    return Fact(language.say("Deadline"), moment)
+    return _fact(news, language.say("Deadline"), moment)
 
 
 def commitment(news: News) -> Fact:
     """The fingerprint of the number that the cards come from."""
     label = news.language.say("Fingerprint (SHA-256)")
-    return Fact(label, news.state.commitment, is_code=True)
+    return _fact(news, label, news.state.commitment, is_code=True)
 
 
 def reason(news: News) -> list[str]:
@@ -67,3 +67,8 @@ def reason(news: News) -> list[str]:
     result = news.state.result
     known = REASONS.get(result.reason) if result else None
     return [news.language.say(known)] if known else []
+
+
+def _fact(news: News, label: str, value: str, is_code: bool = False) -> Fact:
+    line = news.language.say("{label}: {value}", label=label, value=value)
+    return Fact(label, value, line, is_code)

@@ -42,7 +42,13 @@ def _invitation(news: News, board_of: BoardOf) -> Letter:
             language.say("The game begins when every seat is taken and the host says so."),
         ],
         facts=[players(news), pace(news)],
-        answer=[Link(language.say("To take a seat, post to:"), news.places.seats)],
+        answer=[
+            Link(language.say("How to sign in and play:"), news.places.docs),
+            Link(language.say("A seat is taken by a POST to:"), news.places.seats, is_page=False),
+        ],
+        footer=[
+            language.say("You get this mail because {host} gave your address.", host=news.host)
+        ],
     )
 
 
@@ -81,15 +87,14 @@ def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -
     return _letter(
         news,
         headline=headline,
-        preheader=" – ".join([f"{until.label}: {until.value}", *told[-1:]]),
+        preheader=" – ".join([until.line, *told[-1:]]),
         paragraphs=paragraphs,
         facts=[until, players(news)],
         recap_title=say("What happened in the meantime") if told else "",
         recap=told,
         board=board_of(news),
         answer=[
-            Link(say("The moves open to you, ready to post:"), news.places.legal_moves),
-            Link(say("To make one of them, post it to:"), news.places.moves),
+            Link(say("A GET lists your moves, ready to send; a POST makes one:"), news.places.moves)
         ],
     )
 
@@ -124,15 +129,16 @@ LETTERS: Final[Mapping[str, Callable[[News, BoardOf], Letter]]] = {
 
 def _letter(news: News, **content: Any) -> Letter:
     say = news.language.say
-    if content.get("board") is not None:
-        content["board_title"] = say("The board")
+    usual = {
+        "board_title": say("The board"),
+        "footer": [say("You get this mail because you have a seat in this game.")],
+    }
     return Letter(
         language=news.language.language,
         direction=news.language.direction,
         link=Link(say("Open the game"), news.places.game),
-        footer=[say("You get this mail because you have a place in this game.")],
-        unsubscribe=Link(say("To get no more mails from here:"), news.places.unsubscribe),
-        **content,
+        unsubscribe=Link(say("Stop all mails from here"), news.places.unsubscribe),
+        **{**usual, **content},
     )
 
 

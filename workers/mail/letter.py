@@ -6,10 +6,11 @@ from service.locale import Direction
 
 
 class Fact(msgspec.Struct, frozen=True):
-    """A named value; ``is_code``: letters and digits to be copied, whatever the language."""
+    """A named value, and both as the language joins them; ``is_code``: to be copied exactly."""
 
     label: str
     value: str
+    line: str
     is_code: bool = False
 
 
@@ -22,10 +23,11 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Link(msgspec.Struct, frozen=True):
-    """A place to go, and what it is for."""
+    """A place to go, and what it is for; ``is_page``: it can be looked at."""
 
     text: str
     url: str
+    is_page: bool = True
 
 
 class Letter(msgspec.Struct, frozen=True, kw_only=True):

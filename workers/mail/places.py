@@ -30,13 +30,13 @@ class Places:
 
     @property
     def moves(self) -> str:
-        """Where a move is posted."""
+        """A GET lists the moves open to the reader, a POST makes one."""
         return f"{self.game}/moves"
 
     @property
-    def legal_moves(self) -> str:
-        """The moves open to the reader, as bodies ready to post."""
-        return f"{self.game}/legal-moves"
+    def docs(self) -> str:
+        """The API, described for people."""
+        return f"{self.base_url}/docs"
 
     @property
     def unsubscribe(self) -> str:

@@ -17,7 +17,7 @@ def sign_in_letter(sign_in: SignIn, code: str) -> Letter:
         paragraphs=[language.say("It works once, within {duration}.", duration=life)],
         code=code,
         footer=[
-            language.say("Whoever has the code can sign in as you: pass it on to nobody."),
-            language.say("If you did not ask for it, do nothing; it dies by itself."),
+            language.say("Anyone with this code can sign in as you. Do not share it."),
+            language.say("If you did not ask for it, do nothing: it expires by itself."),
         ],
     )
