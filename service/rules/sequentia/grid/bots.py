@@ -1,0 +1,69 @@
+"""Bots of three strengths for ``grid``; they see what their seat sees and nothing else."""
+
+from random import Random
+from typing import Final
+
+from service.rules.sequentia.bots import shuffled, unseen_cards
+from service.rules.sequentia.cards import Card
+from service.rules.sequentia.grid.decide import legal_cells
+from service.rules.sequentia.grid.moves import CoverCells, Placement
+from service.rules.sequentia.grid.search import Laid, Surface, covered, layings, surface_of
+from service.rules.sequentia.state import held_cards, position_of
+from service.rules.table import Command, State, Strength
+
+CANDIDATES: Final = 8
+SAMPLES: Final = 6
+HAND: Final = 3
+
+
+def bot(state: State, seat: int, strength: Strength, seed: int) -> Command:
+    """A legal turn for ``seat`` from its own view; the same seed gives the same turn.
+
+    ``easy`` lays at random; ``steady`` scores most now; ``strong`` weighs that against what the
+    next seat could score then, over hands drawn from the unseen cards.
+    """
+    random = Random(seed)
+    if strength == "easy":
+        return random_turn(state, seat, random)
+    position = position_of(state)
+    surface, claim = surface_of(position), state.options["grid_claim"]
+    ways = list(layings(surface, held_cards(position, seat), claim))
+    random.shuffle(ways)
+    ways.sort(key=lambda way: -way.gain)
+    best = ways[0]
+    if strength == "strong":
+        unseen = unseen_cards(position, seat, state.options["deck"])
+        futures = [shuffled(unseen, random) for _ in range(SAMPLES)]
+        best = max(ways[:CANDIDATES], key=lambda way: _worth(surface, way, futures, claim))
+    return CoverCells(best.placements())
+
+
+def random_turn(state: State, seat: int, random: Random) -> CoverCells:
+    """Each card on any legal cell at random, in the order of the hand; the best lines."""
+    position = position_of(state)
+    laid: set[int] = set()
+    placements = []
+    for card in held_cards(position, seat):
+        cells = legal_cells(position.table, laid, card)
+        cell = random.choice(cells) if cells else None
+        placements.append(Placement(card, None if cell is None else cell + 1))
+        if cell is not None:
+            laid.add(cell)
+    return CoverCells(placements)
+
+
+def best_gain(surface: Surface, hand: tuple[Card, ...], claim: str) -> int:
+    """The most cards that a hand scores in one turn."""
+    return max((way.gain for way in layings(surface, hand, claim)), default=0)
+
+
+def _worth(surface: Surface, way: Laid, futures: list[list[Card]], claim: str) -> float:
+    """Cards scored now, less what the next seat scores on average on the table left to it.
+
+    Each future is an order of the unseen cards: first that seat's hand, then the refill.
+    """
+    risk = sum(
+        best_gain(covered(surface, way, future[HAND:]), tuple(future[:HAND]), claim)
+        for future in futures
+    )
+    return way.gain - risk / len(futures)
