@@ -15,12 +15,11 @@ from service.rules.stacks.events import (
     SequenceFinished,
     SkipPlayed,
 )
-from service.rules.stacks.moves import DiscardCard, EndTurn, TakeTurn
+from service.rules.stacks.moves import ENDING, EndTurn, TakeTurn
 from service.rules.table import Command, Event, GameEnded, TurnBegan
 
 Cut = Literal["game_over", "turn_over", "sequence_finished", "card_stolen", "cards_drawn"]
 
-_ENDING: Final = (DiscardCard, EndTurn)
 _PLAYED: Final = (CardStacked, SkipPlayed, ReversePlayed, CardStolen, ChipStolen, CardDiscarded)
 
 _CUTS: Final[dict[type[Event], Cut]] = {
@@ -47,7 +46,7 @@ def plays_of(command: Command) -> Sequence[Command]:
     if not isinstance(command, TakeTurn):
         return (command,)
     for play in command.plays[:-1]:
-        if isinstance(play, _ENDING):
+        if isinstance(play, ENDING):
             raise TurnIsOver(move=type(play).__name__)
     return command.plays
 

@@ -1,6 +1,7 @@
 """One step of the fold: what each event of Sequence Stacks does to the position.
 
-Every evolver takes redacted events too: an unknown card is None, and counts stay true.
+Every evolver takes redacted events too: an unknown card is None, and counts stay true. No list
+of cards is changed in place, so that working copies of a position can share them.
 """
 
 from collections.abc import Mapping
@@ -26,7 +27,7 @@ from service.rules.stacks.events import (
     SequenceFinished,
     SkipPlayed,
 )
-from service.rules.stacks.state import Position, Window, idle_turns, place_of
+from service.rules.stacks.state import Position, Window, idle_turns, place_of, with_chip
 from service.rules.table import TABLE_EVOLVERS, Event, Evolver, State, TurnBegan, ask, resume
 
 _begin_turn = TABLE_EVOLVERS[TurnBegan]
@@ -57,22 +58,24 @@ def _on_turn(state: State, event: TurnBegan) -> None:
 
 def _on_drawn(state: State, event: CardsDrawn) -> None:
     position: Position = state.position
-    position.hands[event.seat] += event.cards
-    del position.pile[: len(event.cards)]
+    hands = position.hands
+    hands[event.seat] = [*hands[event.seat], *event.cards]
+    position.pile = position.pile[len(event.cards) :]
 
 
 def _on_stacked(state: State, event: CardStacked) -> None:
     position: Position = state.position
     card = event.card
     _play(position, event.seat, card, event.from_discard)
-    position.stacks[place_of(card[0], event.stack)].append(card)
+    place = place_of(card[0], event.stack)
+    position.stacks[place] = [*position.stacks[place], card]
     position.last = event
 
 
 def _on_finished(state: State, event: SequenceFinished) -> None:
     position: Position = state.position
     place = place_of(event.colour, event.stack)
-    position.completed += position.stacks[place]
+    position.completed = position.completed + position.stacks[place]
     position.stacks[place] = []
 
 
@@ -88,12 +91,13 @@ def _on_window_closed(state: State, event: BlockWindowClosed) -> None:
 
 def _on_blocked(state: State, event: SequenceBlocked) -> None:
     position: Position = state.position
-    _take(position.hands[event.seat], BLOCK)
-    position.actions.append(BLOCK)
+    _take(position, event.seat, BLOCK)
+    position.actions = [*position.actions, BLOCK]
 
 
 def _on_chip(state: State, event: ChipTaken) -> None:
-    state.position.chips[event.seat][event.colour == "R"] += 1
+    chips = state.position.chips
+    chips[event.seat] = with_chip(chips[event.seat], event.colour)
 
 
 def _on_skip(state: State, event: SkipPlayed) -> None:
@@ -113,33 +117,35 @@ def _on_reverse(state: State, event: ReversePlayed) -> None:
 def _on_card_stolen(state: State, event: CardStolen) -> None:
     position: Position = state.position
     _act(position, event.seat, STEAL_CARD, event.from_discard)
-    position.discards[event.from_seat].pop()
+    discards, hands = position.discards, position.hands
+    discards[event.from_seat] = discards[event.from_seat][:-1]
     # In front, for it was not drawn: a time-out discards what was drawn last.
-    position.hands[event.seat].insert(0, event.card)
+    hands[event.seat] = [event.card, *hands[event.seat]]
     position.last = event
 
 
 def _on_chip_stolen(state: State, event: ChipStolen) -> None:
     position: Position = state.position
     _act(position, event.seat, STEAL_CHIP, event.from_discard)
-    is_red = event.colour == "R"
-    position.chips[event.from_seat][is_red] -= 1
-    position.chips[event.seat][is_red] += 1
+    chips = position.chips
+    chips[event.from_seat] = with_chip(chips[event.from_seat], event.colour, -1)
+    chips[event.seat] = with_chip(chips[event.seat], event.colour)
     position.last = event
 
 
 def _on_discarded(state: State, event: CardDiscarded) -> None:
     position: Position = state.position
-    _take(position.hands[event.seat], event.card)
-    position.discards[event.seat].append(event.card)
+    seat, card = event.seat, event.card
+    _take(position, seat, card)
+    position.discards[seat] = [*position.discards[seat], card]
     position.last = event
 
 
 def _on_cleared(state: State, event: SeatCleared) -> None:
     position: Position = state.position
     seat = event.seat
-    position.gone_hands += position.hands[seat]
-    position.gone_discards += position.discards[seat]
+    position.gone_hands = position.gone_hands + position.hands[seat]
+    position.gone_discards = position.gone_discards + position.discards[seat]
     position.hands[seat], position.discards[seat], position.chips[seat] = [], [], [0, 0]
     if position.window is not None and position.window.seat == seat:
         position.window = None
@@ -152,22 +158,24 @@ def _on_revealed(state: State, event: CardsRevealed) -> None:
     position.gone_hands = list(event.gone)
 
 
-def _take(hand: list[Card | None], card: Card) -> None:
+def _take(position: Position, seat: int, card: Card) -> None:
+    hand = position.hands[seat][:]
     # A card that a viewer does not know was one of the unknown ones.
     hand.remove(card if card in hand else None)
+    position.hands[seat] = hand
 
 
 def _play(position: Position, seat: int, card: Card, from_discard: bool) -> None:
     if from_discard:
-        position.discards[seat].pop()
+        position.discards[seat] = position.discards[seat][:-1]
     else:
-        _take(position.hands[seat], card)
+        _take(position, seat, card)
     position.has_played = True
 
 
 def _act(position: Position, seat: int, card: Card, from_discard: bool) -> None:
     _play(position, seat, card, from_discard)
-    position.actions.append(card)
+    position.actions = [*position.actions, card]
 
 
 EVOLVERS: Final[Mapping[type[Event], Evolver]] = {

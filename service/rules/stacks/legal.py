@@ -1,6 +1,6 @@
 """What a seat may do, from its own view alone: plays of the hand and of its top discard."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Final
 
@@ -12,6 +12,7 @@ from service.rules.stacks.cards import (
     REVERSE,
     SKIP,
     STEAL_CARD,
+    STEAL_CHIP,
     Card,
 )
 from service.rules.stacks.moves import (
@@ -52,17 +53,20 @@ def legal_moves(state: State, seat: int) -> Sequence[Command]:
 def plays(state: State, seat: int) -> list[Command]:
     """Every legal play of the hand and of the top of the own discard pile."""
     position = position_of(state)
+    b1, b2, r1, r2 = position.stacks
+    lengths = len(b1), len(b2), len(r1), len(r2)
     moves: list[Command] = []
-    on_stacks = _on_stacks(*map(len, position.stacks), False)
+    on_stacks = _on_stacks(lengths, False)
     for card in dict.fromkeys(position.hands[seat]):
-        if card is not None:
-            moves += on_stacks.get(card) or _actions(state, seat, card, False)
-    own = position.discards[seat]
-    if own:
-        top = own[-1]
-        moves += _on_stacks(*map(len, position.stacks), True).get(top) or _actions(
-            state, seat, top, True
-        )
+        if card in on_stacks:
+            moves += on_stacks[card]
+        elif card is not None and card != BLOCK:
+            moves += _ACTIONS[card](state, seat, False)
+    for top in position.discards[seat][-1:]:
+        if top in COLOURED:
+            moves += _on_stacks(lengths, True)[top]
+        elif top != BLOCK:
+            moves += _ACTIONS[top](state, seat, True)
     return moves
 
 
@@ -84,27 +88,15 @@ def places(first: int, second: int, number: str) -> list[StackName]:
 
 @cache
 def _on_stacks(
-    b1: int, b2: int, r1: int, r2: int, from_discard: bool
-) -> Mapping[Card, tuple[Command, ...]]:
-    lengths = {"B": (b1, b2), "R": (r1, r2)}
+    lengths: tuple[int, int, int, int], from_discard: bool
+) -> Mapping[Card | None, tuple[Command, ...]]:
+    of_colour = {"B": lengths[:2], "R": lengths[2:]}
     return {
         card: tuple(
-            PlayCard(card, name, from_discard) for name in places(*lengths[card[0]], card[1])
+            PlayCard(card, name, from_discard) for name in places(*of_colour[card[0]], card[1])
         )
         for card in COLOURED
     }
-
-
-def _actions(state: State, seat: int, card: Card, from_discard: bool) -> Sequence[Command]:
-    if card in COLOURED or card == BLOCK:
-        return ()
-    if card == SKIP:
-        return (_SKIPS[from_discard],) if can_skip(state) else ()
-    if card == REVERSE:
-        return (_REVERSES[from_discard],)
-    if card == STEAL_CARD:
-        return _card_steals(state, seat, from_discard)
-    return _chip_steals(state, seat, from_discard)
 
 
 def can_skip(state: State) -> bool:
@@ -118,7 +110,15 @@ def would_win(position: Position, seat: int, colour: str) -> bool:
     return wins(with_chip(position.chips[seat], colour))
 
 
-def _card_steals(state: State, seat: int, from_discard: bool) -> list[Command]:
+def _skips(state: State, seat: int, from_discard: bool) -> Sequence[Command]:
+    return (_SKIPS[from_discard],) if can_skip(state) else ()
+
+
+def _reverses(state: State, seat: int, from_discard: bool) -> Sequence[Command]:
+    return (_REVERSES[from_discard],)
+
+
+def _card_steals(state: State, seat: int, from_discard: bool) -> Sequence[Command]:
     # A seat that left has no discards (D24).
     return [
         _steal_card(other, from_discard)
@@ -127,7 +127,7 @@ def _card_steals(state: State, seat: int, from_discard: bool) -> list[Command]:
     ]
 
 
-def _chip_steals(state: State, seat: int, from_discard: bool) -> list[Command]:
+def _chip_steals(state: State, seat: int, from_discard: bool) -> Sequence[Command]:
     position = position_of(state)
     colours = [c for c in COLOURS if not would_win(position, seat, c)]
     return [
@@ -146,3 +146,11 @@ def _steal_card(other: int, from_discard: bool) -> Command:
 @cache
 def _steal_chip(other: int, colour: str, from_discard: bool) -> Command:
     return StealChip(other, "R" if colour == "R" else "B", from_discard)
+
+
+_ACTIONS: Final[Mapping[Card, Callable[[State, int, bool], Sequence[Command]]]] = {
+    SKIP: _skips,
+    REVERSE: _reverses,
+    STEAL_CARD: _card_steals,
+    STEAL_CHIP: _chip_steals,
+}

@@ -68,6 +68,10 @@ class EndTurn(Command, frozen=True, tag="end_turn"):
 Play: TypeAlias = PlayCard | PlaySkip | PlayReverse | StealCard | StealChip | DiscardCard | EndTurn
 
 
+ENDING: Final = (DiscardCard, EndTurn)
+"""The plays that end a turn."""
+
+
 class TakeTurn(Command, frozen=True, tag="take_turn"):
     """Several plays in one go, cut after any that reveals something; see ``batch.how_far``."""
 

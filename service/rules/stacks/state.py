@@ -150,10 +150,10 @@ def wins(chips: Chips) -> bool:
     return blue + red >= CHIPS_TO_WIN and blue >= CHIPS_OF_EACH and red >= CHIPS_OF_EACH
 
 
-def with_chip(chips: Chips, colour: str) -> Chips:
-    """The chips with one more of ``colour``; the given ones stay as they were."""
+def with_chip(chips: Chips, colour: str, more: int = 1) -> Chips:
+    """The chips with ``more`` of ``colour``; the given ones stay as they were."""
     blue, red = chips
-    return [blue + 1, red] if colour == "B" else [blue, red + 1]
+    return [blue + more, red] if colour == "B" else [blue, red + more]
 
 
 def seats_in(state: State) -> list[int]:

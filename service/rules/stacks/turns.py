@@ -8,7 +8,7 @@ from service.rules.stacks.deal import renewed
 from service.rules.stacks.events import CardsDrawn, CardsRevealed
 from service.rules.stacks.legal import has_plays
 from service.rules.stacks.ranking import first_ranked
-from service.rules.stacks.state import HAND_SIZE, idle_turns, position_of, seats_in
+from service.rules.stacks.state import HAND_SIZE, idle_turns, is_dead, position_of, seats_in
 from service.rules.table import Event, GameEnded, State, TurnPassed, begin_turn
 
 
@@ -47,8 +47,8 @@ def end_turn(course: Course, seat: int) -> None:
     while True:
         if course.state.options["refill"] == "end" and not course.state.seats[seat].is_out:
             draw_up(course, seat)
-        if not course.is_over and idle_turns(course.position) >= len(seats_in(course.state)):
-            end_by_ranking(course, "dead_table", "D20")
+        if not course.is_over and is_dead(course.position):
+            _end_idle_table(course)
         if course.is_over:
             return
         seat = seat_after(course.state, seat)
@@ -62,8 +62,11 @@ def end_turn(course: Course, seat: int) -> None:
 
 def seat_after(state: State, seat: int) -> int:
     """Whose turn follows: in the direction of play, past as many seats as were skipped (D11)."""
-    count, direction = len(state.seats), state.position.direction
-    steps = 1 + state.position.skips % len(seats_in(state))
+    position = position_of(state)
+    count, direction = len(state.seats), position.direction
+    steps = 1
+    if position.skips:
+        steps += position.skips % len(seats_in(state))
     while steps:
         seat = (seat + direction) % count
         steps -= not state.seats[seat].is_out
@@ -74,6 +77,12 @@ def end_by_ranking(course: Course, reason: str, rule: str) -> None:
     """Nobody can finish the game: the ranking decides (D22)."""
     winners = first_ranked(course.position, seats_in(course.state))
     course.happen(GameEnded(winners, reason, rule))
+
+
+def _end_idle_table(course: Course) -> None:
+    """D20: nothing is left to draw, and everybody in turn has played nothing."""
+    if idle_turns(course.position) >= len(seats_in(course.state)):
+        end_by_ranking(course, "dead_table", "D20")
 
 
 def reveal(state: State) -> list[Event]:
