@@ -86,7 +86,9 @@ def begin(data: Path, port: int) -> subprocess.Popen[bytes]:
     """`longhand up` on its way."""
     command = [LONGHAND, "up", "--data", str(data), "--port", str(port)]
     with open(data.parent / "up.out", "wb") as output:
-        return subprocess.Popen(command, env=clean_environment(), stdout=output, stderr=output)
+        return subprocess.Popen(
+            command, cwd=data.parent, env=clean_environment(), stdout=output, stderr=output
+        )
 
 
 @contextmanager

@@ -42,7 +42,11 @@ def refused(*arguments: str, **environment: str) -> str:
 
 @pytest.fixture(scope="module")
 def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with running(tmp_path_factory.mktemp("up") / "data") as one:
+    folder = tmp_path_factory.mktemp("up")
+    for name in ("service", "workers"):
+        # Whatever lies where the command is typed is not taken for ours.
+        (folder / f"{name}.py").write_text("raise SystemExit('the wrong one')")
+    with running(folder / "data") as one:
         yield one
 
 

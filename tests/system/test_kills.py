@@ -1,0 +1,144 @@
+"""Every process killed at random while games go on: nothing acknowledged is lost."""
+
+import os
+import random
+import signal
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from email import message_from_bytes
+from email.message import Message
+from email.utils import parsedate_to_datetime
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from service.bootstrap import House
+from service.eventlog.codec import public
+from service.eventlog.errors import StoreAway
+from service.eventlog.recorded import RecordedEvent
+from service.rules.game import fold, game_named
+from service.rules.table import State, TurnBegan
+from tests.servers import wait_until
+from tests.service_up import NAMES, Service, running
+from tests.system.people import IS_LONG, Playing, house_of, people, started
+
+GAMES: Final = 50 if IS_LONG else 6
+AT_ONCE: Final = 4
+DELIVERY_MS: Final = 5_000
+
+
+@contextmanager
+def kills(service: Service, chance: random.Random) -> Iterator[Counter[str]]:
+    """Now and then one of the processes gets a SIGKILL; how many of each."""
+    done: Counter[str] = Counter()
+    enough = threading.Event()
+
+    def strike() -> None:
+        while not enough.wait(chance.uniform(0.3, 1.2)):
+            name = chance.choice(NAMES)
+            pid = service.children().get(name)
+            if pid is not None:
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                    done[name] += 1
+
+    thread = threading.Thread(target=strike)
+    thread.start()
+    try:
+        yield done
+    finally:
+        enough.set()
+        thread.join()
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_kills_at_random_lose_no_acknowledged_move_and_no_notice(tmp_path: Path) -> None:
+    with running(tmp_path / "data") as service:
+        house = house_of(service)
+        played = [_laid(service, house, number) for number in range(GAMES)]
+        with kills(service, random.Random(4)) as killed, ThreadPoolExecutor(AT_ONCE) as pool:
+            list(pool.map(Playing.play, played))
+        wait_until(lambda: set(NAMES) == set(service.children()), 60)
+        assert sum(killed.values()) >= 3
+        wait_until(lambda: _is_told(house, played), 120)
+        mails = _mails(service.data / "mail")
+        for playing in played:
+            _check(house, playing, mails)
+        # A mail that left just before a kill may leave again, as the same mail.
+        repeats = len(mails) - len({mail["Message-ID"] for mail in mails})
+        assert repeats <= sum(killed.values())
+
+
+def _laid(service: Service, house: House, number: int) -> Playing:
+    seated = people(service, house, 2 if number % 3 else 3)
+    pace = {"per_turn": "P3D", "then": "pass"}
+    return Playing(seated, started(seated, pace=pace), random.Random(number))
+
+
+def _is_told(house: House, played: list[Playing]) -> bool:
+    """Whether every notice that is ready was concluded; reminders are days away."""
+    with suppress(StoreAway):
+        return not any(
+            fate.state == "planned" and not key.endswith("-reminder")
+            for playing in played
+            for key, fate in house.ledger.fates(playing.game).items()
+        ) and all(_has_result(house, playing) for playing in played)
+    return False
+
+
+def _has_result(house: House, playing: Playing) -> bool:
+    keys = house.ledger.fates(playing.game)
+    return sum(key.endswith("-result") for key in keys) == len(playing.seated)
+
+
+def _check(house: House, playing: Playing, mails: list[Message]) -> None:
+    recorded = house.store.read(playing.game)
+    _every_acknowledged_event_is_there(recorded, playing.acknowledged)
+    state = fold(event.data for event in recorded)
+    assert state.phase == "ended"
+    assert game_named(state.kind).verify([event.data for event in recorded]) is None
+    _every_turn_was_told(house, recorded, state)
+    _nothing_after_the_end_but_the_result(recorded, state, mails)
+
+
+def _every_acknowledged_event_is_there(
+    recorded: list[RecordedEvent], acknowledged: list[dict[str, Any]]
+) -> None:
+    assert [event.version for event in recorded] == list(range(1, len(recorded) + 1))
+    by_version = {event.version: public(event) for event in recorded}
+    for event in acknowledged:
+        logged = by_version[event["version"]]
+        assert (logged.type, logged.command_id) == (event["type"], event["command_id"])
+
+
+def _every_turn_was_told(house: House, recorded: list[RecordedEvent], state: State) -> None:
+    fates = house.ledger.fates(state.game)
+    for event in recorded:
+        if isinstance(event.data, TurnBegan):
+            fate = fates[f"{state.game}-{event.version}-{event.data.seat}-your_turn"]
+            assert fate.state in ("sent", "superseded", "dropped")
+
+
+def _nothing_after_the_end_but_the_result(
+    recorded: list[RecordedEvent], state: State, mails: list[Message]
+) -> None:
+    ended_at = next(event.at for event in recorded if event.type == "game_ended")
+    of_game = [mail for mail in mails if f".{state.game}." in str(mail["Message-ID"])]
+    late = [mail for mail in of_game if _sent_ms(mail) > ended_at + DELIVERY_MS]
+    assert all(".result@" in str(mail["Message-ID"]) for mail in late)
+    results = {mail["Message-ID"] for mail in of_game if ".result@" in str(mail["Message-ID"])}
+    assert len(results) == len(state.seats)
+
+
+def _mails(folder: Path) -> list[Message]:
+    files = [path for part in ("new", "cur") for path in (folder / part).glob("*")]
+    return [message_from_bytes(path.read_bytes()) for path in files]
+
+
+def _sent_ms(mail: Message) -> int:
+    return int(parsedate_to_datetime(str(mail["Date"])).timestamp() * 1000)
