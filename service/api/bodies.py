@@ -27,10 +27,22 @@ def read_json() -> Any:
 
 def decoded(decoder: msgspec.json.Decoder[T]) -> T:
     """The body as what the decoder makes. Raises NotJson, BadBody."""
+    body = request.get_data()
     try:
-        return decoder.decode(request.get_data())
+        return decoder.decode(body)
     except msgspec.ValidationError as error:
+        # The form may be wrong before the end of what is no JSON at all.
+        _require_json(body)
         raise BadBody([fault_of(error)]) from None
+    except (msgspec.DecodeError, RecursionError):
+        raise NotJson from None
+
+
+def _require_json(body: bytes) -> None:
+    try:
+        _ANY.decode(body)
+    except msgspec.ValidationError:
+        return
     except (msgspec.DecodeError, RecursionError):
         raise NotJson from None
 

@@ -34,7 +34,9 @@ class Entered(NamedTuple):
     command_id: str
 
 
-def give(game_id: str, command: Command, *, has_link: bool = False) -> Response:
+def give(
+    game_id: str, command: Command, *, has_link: bool = False, status: int = CREATED
+) -> Response:
     """A command of the admitted caller. ``has_link``: it came by a link to this game.
 
     Raises GameNotFound, RuleViolation, VersionConflict, StaleVersion, CommandReused.
@@ -46,7 +48,7 @@ def give(game_id: str, command: Command, *, has_link: bool = False) -> Response:
     summary = prepared.loaded.summary
     if summary is None or not has_link:
         summary = known(summary, game_id, identity.player)
-    return _settled(Entered(identity, prepared, chosen), summary, command)
+    return _settled(Entered(identity, prepared, chosen), summary, command, status)
 
 
 def give_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> Response:
@@ -61,7 +63,7 @@ def give_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> 
     finally:
         if command is None:
             desk().states.give(game_id, prepared.state)
-    return _settled(Entered(identity, prepared, chosen), summary, command)
+    return _settled(Entered(identity, prepared, chosen), summary, command, CREATED)
 
 
 def opened(game_id: str, command: Command, chance: bytes) -> Outcome:
@@ -79,10 +81,10 @@ def opened(game_id: str, command: Command, chance: bytes) -> Outcome:
     )
 
 
-def changed(outcome: Outcome, game_id: str, seat: int | None) -> Response:
+def changed(outcome: Outcome, game_id: str, seat: int | None, status: int = CREATED) -> Response:
     """What the command led to, as ``seat`` may read it."""
     events = [public(event) for event in readable(outcome.events, seat)]
-    return answered(Changed(game_id, outcome.version, events), tag(outcome.version), CREATED)
+    return answered(Changed(game_id, outcome.version, events), tag(outcome.version), status)
 
 
 def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
@@ -109,7 +111,7 @@ def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
     return identity, chosen, Prepared(state, loaded)
 
 
-def _settled(entered: Entered, summary: Summary, command: Command) -> Response:
+def _settled(entered: Entered, summary: Summary, command: Command, status: int) -> Response:
     at, identity = desk(), entered.identity
     expected = expected_version()
     g.game_version = entered.prepared.loaded.version
@@ -131,7 +133,7 @@ def _settled(entered: Entered, summary: Summary, command: Command) -> Response:
         seat = _seat(summary, identity.player)
         missed = readable(conflict.missed, seat)
         raise StaleVersion(conflict.version, missed, conflict.expected) from None
-    return changed(outcome, summary.game, _seat(summary, identity.player))
+    return changed(outcome, summary.game, _seat(summary, identity.player), status)
 
 
 def _seat(summary: Summary, player: str) -> int | None:

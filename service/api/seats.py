@@ -34,7 +34,7 @@ def fill_seat(body: dict[str, Any], game_id: str) -> Response:
 @seats.delete("/games/<game:game_id>/seats/<int:seat>", **SAID)
 def leave_seat(game_id: str, seat: int) -> Response:
     """Stand up from your own seat, or send a bot away as the host."""
-    return give(game_id, LeaveSeat(seat))
+    return give(game_id, LeaveSeat(seat), status=200)
 
 
 @seats.post("/games/<game:game_id>/start", **SAID)

@@ -80,9 +80,7 @@ def test_a_repeated_request_mails_one_code(nobody: Person, house: House) -> None
     assert len(house.outbox.claim("a relay", 10)) == 1
 
 
-def test_a_failed_redemption_can_be_tried_again_under_its_key(
-    nobody: Person, house: House
-) -> None:
+def test_a_failed_redemption_can_be_tried_again_under_its_key(nobody: Person, house: House) -> None:
     sign_in = begun(nobody)
     path = f"/v1/sign-ins/{sign_in}/redemption"
     wrong = nobody.post(path, {"code": "AAAA-AAAA"}, Idempotency_Key="k1")
