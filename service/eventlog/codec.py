@@ -18,6 +18,7 @@ from service.rules.table import TABLE_EVENTS, Event
 PACKING_LEVEL: Final = 12
 
 _ENCODER: Final = msgspec.json.Encoder()
+_RAW_ENTRY: Final = msgspec.json.Decoder(tuple[Any, Any, Any, Any, dict[str, Any]])
 _LINES: Final = msgspec.json.Decoder(dict[str, Any])
 _EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 _MS: Final = timedelta(milliseconds=1)
@@ -58,9 +59,11 @@ def decode_entries(
     if has_upcasts(kind, rules_version, upcasts):
         entries = [_upcast_entry(kind, rules_version, entry, upcasts) for entry in entries]
     try:
-        decoded = _entries_decoder(kind).decode(b"[" + b",".join(entries) + b"]")
+        decoded = _decoder(kind).decode(b"[" + b",".join(entries) + b"]")
     except msgspec.DecodeError:
-        raise _first_unknown(game, kind, entries, after) from None
+        decoded = []
+    if len(decoded) != len(entries):
+        raise _first_unknown(game, kind, entries, after)
     return [
         RecordedEvent(game, version, at, By(seat, channel), command_id, event)
         for version, (at, seat, channel, command_id, event) in enumerate(decoded, after + 1)
@@ -138,30 +141,39 @@ def _event_type(kind: str) -> Any:
 
 
 @cache
-def _entries_decoder(kind: str) -> msgspec.json.Decoder[Any]:
+def _decoder(kind: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(list[tuple[int, int | None, str, str, _event_type(kind)]])  # type: ignore[misc]
 
 
 def _upcast_entry(kind: str, rules_version: int, entry: bytes, upcasts: Upcasts) -> bytes:
-    *place, event = msgspec.json.decode(entry, type=list[Any])
+    try:
+        *place, event = _RAW_ENTRY.decode(entry)
+    except msgspec.DecodeError:
+        # The decoder for today's shapes says what is wrong.
+        return entry
     return _ENCODER.encode((*place, upcast(kind, rules_version, event, upcasts)))
 
 
 def _first_unknown(game: str, kind: str, entries: Sequence[bytes], after: int) -> UnknownEvent:
-    decoder = _entries_decoder(kind)
-    for version, entry in enumerate(entries, after + 1):
-        try:
-            decoder.decode(b"[" + entry + b"]")
-        except msgspec.DecodeError:
-            # Not msgspec's own words: they can quote a hidden card.
+    """Where it went wrong; not in msgspec's own words, which can quote a hidden card."""
+    versions = range(after + 1, after + len(entries) + 1)
+    for version, entry in zip(versions, entries, strict=True):
+        if not _is_known(kind, entry):
             return UnknownEvent(game, version, _type_of(entry))
-    return UnknownEvent(game, after + 1, "these entries do not make a list")
+    return UnknownEvent(game, versions[-1], "no event")
+
+
+def _is_known(kind: str, entry: bytes) -> bool:
+    try:
+        return len(_decoder(kind).decode(b"[" + entry + b"]")) == 1
+    except msgspec.DecodeError:
+        return False
 
 
 def _type_of(entry: bytes) -> str:
     try:
-        return str(msgspec.json.decode(entry)[4]["type"])
-    except (msgspec.DecodeError, LookupError, TypeError):
+        return str(_RAW_ENTRY.decode(entry)[4].get("type"))
+    except msgspec.DecodeError:
         return "no event"
 
 

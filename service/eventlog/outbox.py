@@ -86,7 +86,7 @@ class Outbox:
         return []
 
     def _busy(self) -> list[int]:
-        """The partitions with entries, from a place that chance picks, so that all get their turn."""
+        """The partitions with entries; chance picks the first, so that all get their turn."""
         partitions = range(self.partitions)
         lengths = exchange(self.client, [("XLEN", keys.outbox(at)) for at in partitions])
         start = randrange(self.partitions)

@@ -16,7 +16,7 @@ B = TypeVar("B")
 C = TypeVar("C")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Read(Generic[T]):
     """Commands, and how to understand their replies (one a command, raw bytes)."""
 

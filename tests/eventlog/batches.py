@@ -1,10 +1,12 @@
 """Appends for tests: single batches, and whole games as the service would write them."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
 import msgspec
+import pytest
 
 from service.eventlog.recorded import By
 from service.eventlog.store import Batch, Store
@@ -76,6 +78,14 @@ def append_all(store: Store, batches: list[Batch]) -> None:
     """Every batch, in order."""
     for one in batches:
         store.append(one)
+
+
+def seconds_until(expected: type[Exception], ask: Callable[[], object]) -> float:
+    """How long it takes until the store says that it cannot."""
+    start = time.monotonic()
+    with pytest.raises(expected):
+        ask()
+    return time.monotonic() - start
 
 
 def _played(seed: int, game: str) -> Iterator[Batch]:
