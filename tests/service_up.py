@@ -63,11 +63,14 @@ class Service:
 
     def is_ready(self) -> bool:
         """Whether it says so itself."""
-        with suppress(urllib3.exceptions.HTTPError):
-            return (
-                urllib3.request("GET", f"{self.url}/readyz", retries=False, timeout=5).status == 200
-            )
-        return False
+        return is_ready(self.url)
+
+
+def is_ready(url: str) -> bool:
+    """Whether a service at ``url`` says that it can serve."""
+    with suppress(urllib3.exceptions.HTTPError):
+        return urllib3.request("GET", f"{url}/readyz", retries=False, timeout=5).status == 200
+    return False
 
 
 def command_line(pid: int) -> str:

