@@ -9,6 +9,8 @@ from typing import Literal
 import msgspec
 
 Anchor = Literal["start", "middle", "end"]
+Data = tuple[tuple[str, str], ...]
+"""What a page may find an item by: ("space", "e5")."""
 
 
 class Box(msgspec.Struct, frozen=True, gc=False):
@@ -22,8 +24,7 @@ class Box(msgspec.Struct, frozen=True, gc=False):
     line: str = ""
     line_width: float = 1
     radius: float = 0
-    # What a page may find it by: "space" -> "e5".
-    data: tuple[tuple[str, str], ...] = ()
+    data: Data = ()
 
 
 class Outline(msgspec.Struct, frozen=True, gc=False):
@@ -47,7 +48,7 @@ class Stamp(msgspec.Struct, frozen=True, gc=False):
     line: str = ""
     line_width: float = 1
     scale: float = 1
-    data: tuple[tuple[str, str], ...] = ()
+    data: Data = ()
 
 
 class Label(msgspec.Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from service.pictures.drawings import drawing_of
 from service.pictures.outlines import short
-from service.pictures.scene import Box, Item, Label, Layer, Outline, Scene, Stamp
+from service.pictures.scene import Box, Data, Item, Label, Layer, Outline, Scene, Stamp
 from service.pictures.themes import PALETTES, Theme
 from service.rules.table import State
 
@@ -129,7 +129,7 @@ def _paint(item: Box | Outline | Stamp, colours: Mapping[str, str]) -> str:
     return f' fill="{fill}" stroke="{colours[item.line]}" stroke-width="{short(width)}"'
 
 
-def _data(data: tuple[tuple[str, str], ...]) -> str:
+def _data(data: Data) -> str:
     return "".join(f" data-{name}={quoteattr(value)}" for name, value in data)
 
 

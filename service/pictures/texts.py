@@ -242,3 +242,8 @@ TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
 def texts_in(language: str) -> Mapping[str, str]:
     """The words of a language; of English when it has none."""
     return TEXTS.get(language, TEXTS["en"])
+
+
+def capitalised(text: str) -> str:
+    """The text with a capital at its start."""
+    return text[:1].upper() + text[1:]

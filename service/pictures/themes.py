@@ -1,6 +1,7 @@
 """What the names of colours mean by day and by night; the greys of the three sides differ."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, Literal
 
 Theme = Literal["light", "dark"]
@@ -61,3 +62,41 @@ PALETTES: Final[Mapping[Theme, Mapping[str, str]]] = {
         "red_band": "#a34c43",
     },
 }
+
+_TINTS: Final = ("space", "blue_tint", "green_tint", "red_tint", "mark_space")
+_MEETINGS: Final = (
+    *(("black_suit", tint) for tint in _TINTS),
+    *(("red_suit", tint) for tint in _TINTS),
+    *((side, "chip_edge") for side in ("blue", "green", "red")),
+    *((side, f"{side}_ink") for side in ("blue", "green", "red")),
+    *((f"{side}_tint", f"{side}_band") for side in ("blue", "green", "red")),
+    ("chip_edge", "space"),
+    ("ink", "page"),
+    ("ink", "panel"),
+    ("soft", "page"),
+    ("soft", "panel"),
+)
+"""Colours that touch, so that a smooth edge shows shades between them."""
+
+
+Shade = tuple[int, int, int]
+
+
+@cache
+def shades(theme: Theme) -> tuple[Shade, ...]:
+    """Every colour of a theme, and three steps between any two that touch; under 256."""
+    colours = {name: _shade(colour) for name, colour in PALETTES[theme].items()}
+    found = dict.fromkeys(colours.values())
+    for one, other in _MEETINGS:
+        for part in (0.25, 0.5, 0.75):
+            found[_between(colours[one], colours[other], part)] = None
+    return tuple(found)
+
+
+def _shade(colour: str) -> Shade:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def _between(one: Shade, other: Shade, part: float) -> Shade:
+    red, green, blue = (round(a * part + b * (1 - part)) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from service.pictures.outlines import CHIP_PATHS, SUIT_PATHS, centred, moved, word, word_width
-from service.pictures.scene import Block, Box, Item, Layer, Outline, Stamp
+from service.pictures.scene import Block, Box, Data, Item, Layer, Outline, Stamp
 from service.pictures.sequence.facts import TEAM_COLOURS, TEAM_LETTERS, Facts
 from service.rules.cards import Card
 from service.rules.sequence.board import CORNER, SIZE, SPACE_INDEX, SPACES
@@ -57,14 +57,15 @@ def suit_colour(card: Card) -> str:
     return "red_suit" if card[1] in "HD" else "black_suit"
 
 
-def chip_items(team: int, x: float, y: float, size: float, is_locked: bool) -> Iterator[Item]:
-    """A chip of a side with its letter, its middle at (x, y); a locked one has a second rim."""
-    colour, shape = TEAM_COLOURS[team], CHIP_SHAPES[team]
-    line = size / (11 if is_locked else 22)
-    yield Stamp(
-        f"chip-{colour}", CHIP_PATHS[shape], x, y, colour, "chip_edge", line, scale=size / 100
-    )
-    yield Stamp(f"letter-{colour}", _letter(team), x, y, f"{colour}_ink", scale=size / 100)
+def chip_items(
+    team: int, x: float, y: float, size: float, *, is_locked: bool = False, data: Data = ()
+) -> Iterator[Item]:
+    """A chip of a side with its letter, its middle at (x, y); a locked one has a thick rim."""
+    colour = TEAM_COLOURS[team]
+    path, rim = CHIP_PATHS[CHIP_SHAPES[team]], size / (11 if is_locked else 22)
+    scale = size / 100
+    yield Stamp(f"chip-{colour}", path, x, y, colour, "chip_edge", rim, scale, data)
+    yield Stamp(f"letter-{colour}", _letter(team), x, y, f"{colour}_ink", scale=scale)
 
 
 @cache
@@ -155,4 +156,5 @@ def _over(facts: Facts) -> Iterator[Item]:
 
 def _chip(space: int, chip: Chip) -> Iterator[Item]:
     x, y = chip_point(space)
-    yield from chip_items(chip.team, x, y, CHIP_SIZE, chip.is_locked)
+    data = (("chip", chip.space), ("locked", "yes" if chip.is_locked else "no"))
+    yield from chip_items(chip.team, x, y, CHIP_SIZE, is_locked=chip.is_locked, data=data)

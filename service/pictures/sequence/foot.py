@@ -15,6 +15,7 @@ from service.pictures.sequence.board import (
 )
 from service.pictures.sequence.facts import Facts, HeldCard, SeatFacts, seat_numbered
 from service.pictures.sequence.seats import GAP, MARGIN, name_labels, plate
+from service.pictures.texts import capitalised
 
 HAND_LEFT: Final = 226
 CARD_WIDTH: Final = 56
@@ -57,7 +58,7 @@ def tally_block(facts: Facts) -> Block:
         else:
             score = f"{len(facts.sequences[n - 2])}/{facts.needed}"
             items += _tallied(texts["sequences"], score, middle, middle + 17, width)
-            items += chip_items(n - 2, middle - 26, 17, 25, is_locked=False)
+            items += chip_items(n - 2, middle - 26, 17, 25)
     return Block(TALLY_HEIGHT, (Layer(tuple(items)),))
 
 
@@ -68,8 +69,8 @@ def legend_block(facts: Facts) -> Block:
     x: float = MARGIN + 4
     for sign, key in ((_arrow, "to_move"), (_lock, "locked"), (_frame, "last_move")):
         items += sign(x)
-        items.append(Label(x + SIGN, 19, _capital(texts[key]), 15, "soft"))
-        x += SIGN + text_width(_capital(texts[key]), 15) + 18
+        items.append(Label(x + SIGN, 19, capitalised(texts[key]), 15, "soft"))
+        x += SIGN + text_width(capitalised(texts[key]), 15) + 18
     if facts.last is not None:
         items += _last(facts, x - 8)
     return Block(LEGEND_HEIGHT, (Layer(tuple(items)),))
@@ -122,7 +123,3 @@ def _last(facts: Facts, x: float) -> Iterator[Item]:
     x += word_width(space, 17) + 10
     name = seat_numbered(facts, facts.last.seat).name
     yield from name_labels(name, x, 19, WIDTH - MARGIN - x, 15)
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

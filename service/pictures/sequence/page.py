@@ -47,7 +47,7 @@ def _banner(facts: Facts) -> Block:
     items: list[Item] = [Label(MARGIN + 4, 26, text, 20, is_bold=True)]
     x = MARGIN + 20 + text_width(text, 20, is_bold=True)
     for team in won:
-        items += chip_items(team, x + 12, 19, 28, is_locked=False)
+        items += chip_items(team, x + 12, 19, 28)
         x += 40
     for seat in facts.seats:
         if seat.team in won:

@@ -32,7 +32,7 @@ def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> It
     """One seat: its chip, its name, how many cards it holds, and whether it is to move."""
     line, thick = ("mark", 4) if seat.is_to_move else ("grid", 1)
     yield Box(x, y, width, PLATE_HEIGHT, "panel", line, thick, radius=6)
-    yield from chip_items(seat.team, x + 20, y + 19, 25, is_locked=False)
+    yield from chip_items(seat.team, x + 20, y + 19, 25)
     room = width - 38 - 48
     yield from name_labels(seat.name, x + 38, y + 25, room, 16, is_bold=seat.is_to_move)
     if facts.layout:

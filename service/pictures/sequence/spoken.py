@@ -14,6 +14,7 @@ from service.pictures.sequence.facts import (
     seat_to_move,
     winning_teams,
 )
+from service.pictures.texts import capitalised
 from service.rules.cards import Card
 from service.rules.sequence.board import SPACES
 from service.rules.sequence.events import ChipPlaced
@@ -27,7 +28,7 @@ def sequence_words(view: State, viewer: int | None, names: Sequence[str], langua
 
 def in_words(facts: Facts) -> str:
     """What ``sequence_words`` says, of facts already read."""
-    return " ".join(_sentences(facts))
+    return " ".join(map(capitalised, _sentences(facts)))
 
 
 def _sentences(facts: Facts) -> Iterator[str]:
