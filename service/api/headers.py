@@ -57,6 +57,8 @@ def _add_headers(response: Response) -> Response:
     headers["X-Request-Id"] = g.get("request_id", "")
     headers["X-Content-Type-Options"] = "nosniff"
     headers["Referrer-Policy"] = "no-referrer"
+    if "Cache-Control" not in headers:
+        headers["Cache-Control"] = "no-store"
     if "Content-Security-Policy" not in headers:
         headers["Content-Security-Policy"] = _NOTHING
     if desk().house.settings.base_url.startswith("https:"):

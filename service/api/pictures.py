@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from flask import Response, request
+from flask import Response
 
 from service.api.blueprint import Blueprint
 from service.api.conditions import is_known, marked, not_modified, tag
+from service.api.languages import reader_language
 from service.api.lines import names_in
 from service.api.schemas.lobby import PictureQuery, VersionQuery
 from service.api.sight import mark_of, sight_at
@@ -14,7 +15,6 @@ from service.application.queries import seen_view
 from service.pictures.png import as_png
 from service.pictures.svg import as_svg
 from service.pictures.text import as_text
-from service.players.player import LANGUAGES
 from service.rules.table import State
 
 pictures = Blueprint("pictures", __name__, url_prefix="/v1", description="Looking at the board.")
@@ -70,7 +70,7 @@ def _text(view: State, seat: int | None, names: Sequence[str], language: str) ->
 def _drawn(game_id: str, version: int | None, media: str, draw: Draw, *marks: str) -> Response:
     seen = sight_at(game_id, version)
     names = names_in([seen.summary])
-    language = request.accept_languages.best_match(LANGUAGES, default="en")
+    language = reader_language()
     entity_tag = tag(seen.version, mark_of(seen.seat), names.mark, language, *marks)
     if is_known(entity_tag):
         return not_modified(entity_tag)

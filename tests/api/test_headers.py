@@ -1,0 +1,83 @@
+"""Headers of every answer, other origins, health, and the docs page."""
+
+import re
+
+from tests.api.people import Person
+from tests.api.tables import expect, opened
+
+ORIGIN = "https://elsewhere.example"
+
+
+def test_every_answer_is_guarded_and_named(anna: Person) -> None:
+    for path in ("/v1/me", "/v1/nothing", "/livez", "/docs", "/problems/", "/openapi.json"):
+        headers = anna.get(path).headers
+        assert headers["X-Content-Type-Options"] == "nosniff"
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert re.fullmatch(r"[\w-]{16}", headers["X-Request-Id"])
+
+
+def test_a_request_keeps_the_name_it_came_with(anna: Person) -> None:
+    given = "0af7651916cd43dd8448eb211c80319c"
+    assert anna.get("/v1/me", X_Request_Id=given).headers["X-Request-Id"] == given
+    for bad in ("short", "x" * 65, "a b c d e f g h", "<script>alert</script>"):
+        assert anna.get("/v1/me", X_Request_Id=bad).headers["X-Request-Id"] != bad
+
+
+def test_browsers_of_any_origin_may_ask_without_cookies(anna: Person) -> None:
+    game = opened(anna)
+    for path in (f"/v1/games/{game}", "/v1/nothing", "/v1/me"):
+        headers = anna.get(path, Origin=ORIGIN).headers
+        assert headers["Access-Control-Allow-Origin"] == "*"
+        assert "Access-Control-Allow-Credentials" not in headers
+        assert {"ETag", "Link", "Location", "Retry-After"} <= _list(
+            headers["Access-Control-Expose-Headers"]
+        )
+
+
+def test_a_browser_may_send_what_a_move_needs(nobody: Person) -> None:
+    wanted = "authorization, content-type, if-match, idempotency-key"
+    reply = nobody.call(
+        "OPTIONS",
+        "/v1/games/aaaaaaaaaa/moves",
+        None,
+        {
+            "Origin": ORIGIN,
+            "Access_Control_Request_Method": "POST",
+            "Access_Control_Request_Headers": wanted,
+        },
+    )
+    assert reply.status == 200
+    allowed = {name.lower() for name in _list(reply.headers["Access-Control-Allow-Headers"])}
+    assert _list(wanted) <= allowed
+    assert "POST" in reply.headers["Access-Control-Allow-Methods"]
+    assert reply.headers["Access-Control-Max-Age"] == "7200"
+
+
+def test_pages_are_not_for_other_origins(nobody: Person) -> None:
+    assert "Access-Control-Allow-Origin" not in nobody.get("/docs", Origin=ORIGIN).headers
+
+
+def test_what_is_secret_is_not_kept_by_caches(anna: Person) -> None:
+    for path in ("/v1/me", "/v1/me/tokens", "/v1/games"):
+        assert expect(200, anna.get(path)).headers["Cache-Control"] == "no-store"
+
+
+def test_a_living_service_says_so(nobody: Person) -> None:
+    for path in ("/livez", "/readyz"):
+        assert expect(200, nobody.get(path)).headers["Cache-Control"] == "no-store"
+        assert nobody.call("HEAD", path, None, {}).status == 200
+
+
+def test_the_docs_page_loads_nothing_from_elsewhere(nobody: Person) -> None:
+    page = expect(200, nobody.get("/docs"))
+    assert "script-src 'self';" in page.headers["Content-Security-Policy"]
+    assert "<script>" not in page.raw.decode()
+    for path in re.findall(r'(?:src|href)="([^"]+)"', page.raw.decode()):
+        assert path.startswith("/docs/")
+        expect(200, nobody.get(path))
+    assert nobody.get("/docs/index.css").status == 404
+
+
+def _list(header: str) -> set[str]:
+    return {name.strip() for name in header.split(",")}
