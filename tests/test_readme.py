@@ -1,0 +1,53 @@
+"""What the README shows is what the program takes, answers and does."""
+
+import json
+import re
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from service.config import Settings, shown, variable
+from service.eventlog.codec import from_public
+from service.rules.game import game_named
+
+ROOT: Final = Path(__file__).parent.parent
+README: Final = (ROOT / "README.md").read_text("utf-8")
+
+
+def between(start: str, end: str) -> str:
+    return README.split(start, 1)[1].split(end, 1)[0]
+
+
+def test_the_settings_are_those_of_the_code() -> None:
+    meanings = {
+        name: meaning for name, _, meaning in shown(Settings.load({"LONGHAND_SECRET": "s" * 40}))
+    }
+    rows = ["| variable | default | meaning |", "|---|---|---|"]
+    for spec in fields(Settings):
+        default = f"`{spec.default}`" if spec.default != "" else ""
+        rows.append(f"| `{variable(spec.name)}` | {default} | {meanings[variable(spec.name)]} |")
+    assert between("<!-- settings -->\n", "\n<!-- end of settings -->").splitlines() == rows
+
+
+def test_the_move_and_the_event_are_read_by_the_program() -> None:
+    move, event = (json.loads(block) for block in re.findall(r"```json\n(.*?)```", README, re.S))
+    sequence = game_named("sequence")
+    [place_chip] = [it for it in sequence.commands if it.__struct_config__.tag == move["type"]]
+    assert sequence.print_move(msgspec.convert(move, place_chip)) == "QC d8"
+    assert msgspec.to_builtins(from_public(event, "sequence").data) == event["data"]
+
+
+def test_the_processes_are_those_of_the_procfile() -> None:
+    procfile = re.findall(r"^\w+: (.*)$", (ROOT / "Procfile").read_text(), re.M)
+    told = re.findall(r"^\| `(longhand \w+)` \|", between("## Processes", "## Settings"), re.M)
+    assert sorted(told) == sorted(procfile)
+
+
+def test_every_path_is_served() -> None:
+    document = json.loads((ROOT / "openapi" / "openapi.json").read_text("utf-8"))
+    served = {re.sub(r"\{\w+\}", "{id}", path) for path in document["paths"]}
+    told = set(re.findall(r"(?:GET|POST) (/v1/[\w/{}-]+)", README))
+    assert len(told) >= 6
+    assert {re.sub(r"p7xts5hzmd", "{id}", path) for path in told} <= served
