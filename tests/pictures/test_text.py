@@ -33,7 +33,7 @@ To move: Anna
 (B) blue   (G) green   [B] locked   > Last move   -- corner
 
    2 (G)  cards 5  Bo  (dealer)
->  1 (B)  cards 6  Anna  (you)
+*  1 (B)  cards 6  Anna  (you)
 
 Sequences: (B) 1/2  (G) 0/2
 Draw pile: 60
@@ -81,6 +81,11 @@ def test_a_table_before_the_deal_shows_its_seats_only() -> None:
 def test_the_end_says_how_it_ended(result: Result, said: str) -> None:
     text = as_text(table(phase="ended", result=result), None, NAMES)
     assert said in text.splitlines()
+
+
+def test_no_line_looks_like_a_quotation_in_a_mail() -> None:
+    for view in (mid_game(), table(last=ChipRemoved(1, "JS", "a2"))):
+        assert not any(line[0] == ">" for line in as_text(view, 0, NAMES).splitlines() if line)
 
 
 def test_colour_adds_ansi_sequences_and_nothing_else() -> None:

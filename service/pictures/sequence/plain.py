@@ -84,7 +84,8 @@ def _seat(facts: Facts, seat: SeatFacts) -> Line:
     texts = facts.texts
     notes = [texts["you"]] * seat.is_viewer + [texts["dealer"]] * seat.is_dealer
     notes += [texts["out"]] * seat.is_out
-    marker = Piece(">", "mark") if seat.is_to_move else Piece(" ")
+    # Not ">" at the start of a line: mail programs would take it for a quotation.
+    marker = Piece("*", "mark") if seat.is_to_move else Piece(" ")
     side = Piece(f"({TEAM_LETTERS[seat.team]})", _STYLES[seat.team])
     cards = "  " + _apart(facts, f"{texts['cards']} {seat.cards}") if facts.layout else ""
     about = f"  ({', '.join(notes)})" if notes else ""
