@@ -29,7 +29,7 @@ def components() -> dict[str, Component]:
     found["Picture"] = {"type": "string"}
     found["Command"] = _one_of(f"{kind}Move" for kind in kinds)
     found["Move"] = _one_of([*(f"{kind}Move" for kind in kinds), "MoveText"])
-    return {name: schema | {"title": name} for name, schema in found.items()}
+    return {name: found[name] | {"title": name} for name in sorted(found)}
 
 
 def standalone(*types: Any) -> Component:
@@ -45,7 +45,8 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
     (event, move), _ = msgspec.json.schema_components(
         [events, commands], ref_template=_PREFIX + "{name}"
     )
-    own = {name: name if name.startswith(kind) else kind + name for name in named.keys() - shared}
+    ours = sorted(named.keys() - shared)
+    own = {name: name if name.startswith(kind) else kind + name for name in ours}
     renamed = {own[name]: _renamed(named[name], own) for name in own}
     renamed[f"{kind}Event"] = _exclusive(_renamed(event, own))
     renamed[f"{kind}Move"] = _exclusive(_renamed(move, own))

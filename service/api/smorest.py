@@ -49,7 +49,12 @@ class Api(SmorestApi):  # type: ignore[misc]
 
     def written(self) -> str:
         """The whole document, the same byte for byte from the same code."""
-        return json.dumps(self.spec.to_dict(), indent=1, ensure_ascii=False) + "\n"
+        whole = self.spec.to_dict()
+        for item in whole["paths"].values():
+            for operation in item.values():
+                if "responses" in operation:
+                    operation["responses"] = dict(sorted(operation["responses"].items()))
+        return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
     def _register_error_handlers(self) -> None:
         # Problems are registered with the app: those of pages look the same.
