@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Final
 
 from PIL import Image
@@ -14,7 +15,7 @@ from service.pictures.svg import FAMILY, as_svg
 from service.pictures.themes import Theme, shades
 from service.rules.table import State
 
-_FONT_FILES: Final = [str(FONTS / "DejaVuSans.ttf"), str(FONTS / "DejaVuSans-Bold.ttf")]
+FONT_FILES: Final = (FONTS / "DejaVuSans.ttf", FONTS / "DejaVuSans-Bold.ttf")
 
 # One letter of each script that the fonts were cut for.
 _SAMPLES: Final = ("A", "é", "ő", "Ж", "ї", "ع", "♠", "7")
@@ -47,13 +48,13 @@ def as_png(
     return with_palette(rasterised(svg, width), theme)
 
 
-def rasterised(svg: str, width: int) -> bytes:
+def rasterised(svg: str, width: int, fonts: Sequence[Path] = FONT_FILES) -> bytes:
     """PNG of an SVG, ``width`` pixels wide, its text in the bundled font."""
     return svg_to_bytes(
         svg_string=svg,
         width=width,
         skip_system_fonts=True,
-        font_files=_FONT_FILES,
+        font_files=[str(path) for path in fonts],
         font_family=FAMILY,
         sans_serif_family=FAMILY,
     )
@@ -74,16 +75,15 @@ def _palette(theme: Theme) -> Image.Image:
     return palette
 
 
-def check_fonts() -> None:
-    """Call at start: raises FontsMissing when a script the pictures need draws nothing."""
+def check_fonts(fonts: Sequence[Path] = FONT_FILES) -> None:
+    """Call at start: raises FontsMissing when a script that pictures need draws nothing."""
     for weight in ("normal", "bold"):
-        blank = _sample(" ", weight)
-        # What no font has looks alike, be it nothing or a box.
-        lacking = _sample("\ufffd", weight)
+        # What a font lacks is drawn like any other lack, be it as nothing or as a box.
+        empty = {_sample(text, weight, fonts) for text in (" ", "\ufffd")}
         for text in _SAMPLES:
-            if _sample(text, weight) in (blank, lacking):
+            if _sample(text, weight, fonts) in empty:
                 raise FontsMissing(f"the bundled font draws nothing for {text!r} ({weight})")
 
 
-def _sample(text: str, weight: str) -> bytes:
-    return rasterised(_SAMPLE_SVG.format(family=FAMILY, weight=weight, text=text), 32)
+def _sample(text: str, weight: str, fonts: Sequence[Path]) -> bytes:
+    return rasterised(_SAMPLE_SVG.format(family=FAMILY, weight=weight, text=text), 32, fonts)

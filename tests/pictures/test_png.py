@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
-from service.pictures.png import as_png, check_fonts, rasterised
+from service.pictures.png import FontsMissing, as_png, check_fonts, rasterised
 from service.pictures.svg import as_svg
 from service.pictures.themes import PALETTES, Theme
 from tests.pictures.positions import NAMES, mid_game, table
@@ -54,8 +54,13 @@ def test_the_palette_keeps_every_colour_close_to_what_was_drawn(theme: Theme) ->
     assert len(kept) < len(drawn) / 2
 
 
-def test_texts_are_drawn_in_every_script_and_weight() -> None:
+def test_the_check_at_start_finds_the_fonts_and_misses_them_when_they_are_gone() -> None:
     check_fonts()
+    with pytest.raises(FontsMissing, match="'A'"):
+        check_fonts(())
+
+
+def test_texts_are_drawn_in_every_script_and_weight() -> None:
     blank = as_png(table(), None, [" ", " "])
     pictures = [as_png(table(), None, [name, " "]) for name in ("Anna", "Оксана", "علي", "Łucja")]
     assert len({blank, *pictures}) == 5
