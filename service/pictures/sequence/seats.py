@@ -46,13 +46,14 @@ def name_labels(
 ) -> Iterator[Label]:
     """A name from (x, y) on, one label for each direction of writing, in the order they run."""
     stretches = runs(fitted(name, room, size, is_bold))
-    if stretches and stretches[0].is_rtl:
-        stretches.reverse()
-    for run in stretches:
+    is_reversed = bool(stretches) and stretches[0].is_rtl
+    for run in reversed(stretches) if is_reversed else stretches:
+        # A blank at the end of a label would be lost, so its room is left open here.
         text = run.text.strip()
-        # The blank between two stretches is set by hand: at their ends it would be lost.
+        blank = text_width(run.text, size, is_bold) - text_width(text, size, is_bold)
+        x += blank * is_reversed
         yield Label(x, y, text, size, is_bold=is_bold)
-        x += text_width(run.text, size, is_bold)
+        x += text_width(text, size, is_bold) + blank * (not is_reversed)
 
 
 def _cards(seat: SeatFacts, right: float, y: float) -> Iterator[Item]:
