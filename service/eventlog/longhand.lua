@@ -5,13 +5,6 @@
 
 local GROUP = 'relay'
 
--- Raises WRONGTYPE while nothing is written yet.
-local function check_types(sizes)
-  for key, size in pairs(sizes) do
-    redis.call(size, key)
-  end
-end
-
 -- One command's events onto a game's log.
 -- KEYS 1 log, 2 archive, 3 summaries, 4 commands, 5 due, 6 outbox, 7 open, 8 ended,
 --      9... games of each player: first those who gain the game, then those who lose it
@@ -44,12 +37,15 @@ local function append(keys, args)
   if current ~= expected then
     return {2, current, redis.call('LRANGE', log, expected, -1)}
   end
-  local sizes = {[summaries] = 'HLEN', [due] = 'ZCARD', [outbox] = 'XLEN', [open] = 'SCARD',
-    [ended] = 'ZCARD'}
+  -- These raise WRONGTYPE while nothing is written yet.
+  redis.call('HLEN', summaries)
+  redis.call('ZCARD', due)
+  redis.call('XLEN', outbox)
+  redis.call('SCARD', open)
+  redis.call('ZCARD', ended)
   for n = 9, #keys do
-    sizes[keys[n]] = 'SCARD'
+    redis.call('SCARD', keys[n])
   end
-  check_types(sizes)
 
   local version = current
   if #args >= 12 then
