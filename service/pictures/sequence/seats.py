@@ -35,6 +35,8 @@ def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> It
     yield from chip_items(seat.team, x + 20, y + 19, 25)
     room = width - 38 - 48
     yield from name_labels(seat.name, x + 38, y + 25, room, 16, is_bold=seat.is_to_move)
+    if seat.is_out:
+        yield Outline(f"M{x + 34} {y + 20}H{x + 38 + room}", "", "soft", 2)
     if facts.layout:
         yield from _cards(seat, x + width, y + 19)
     if seat.is_to_move:
