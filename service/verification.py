@@ -14,7 +14,7 @@ class Unverifiable(Exception):
 
 @dataclass(frozen=True)
 class Verdict:
-    """How many events the log has, and the place (from 1) and fault of the first wrong one."""
+    """How many events were looked at, and the place (from 1) and fault of the first wrong one."""
 
     events: int
     wrong: tuple[int, str] | None
@@ -27,13 +27,12 @@ class Verdict:
 
 def verdict(text: bytes) -> Verdict:
     """Recomputes every deal, draw and reshuffle of an NDJSON log. Raises Unverifiable."""
-    lines = text.count(b"\n")
     try:
         recorded = from_ndjson(text)
     except UnknownEvent as error:
-        return Verdict(lines, (error.version, f"{error.event_type} cannot be read"))
-    except ValueError as error:
-        raise Unverifiable(f"this is no exported log: {error}") from None
+        if error.version == 0:
+            raise Unverifiable(f"this is no exported log: {error.event_type}") from None
+        return Verdict(error.version, (error.version, f"{error.event_type} cannot be read"))
     events = [entry.data for entry in recorded]
     for place, entry in enumerate(recorded, start=1):
         if entry.version != place or entry.game != recorded[0].game:

@@ -1,7 +1,6 @@
 """The `longhand` command: players, tokens, settings, and errors of one line."""
 
 from importlib.metadata import version
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -21,9 +20,9 @@ class Shell:
     def __init__(self, store_url: str) -> None:
         self.settings = {"LONGHAND_REDIS_URL": store_url, "LONGHAND_SECRET": SECRET}
 
-    def run(self, *arguments: str, said: bytes = b"", settings: Changes | None = None) -> Result:
+    def run(self, *arguments: str, settings: Changes | None = None) -> Result:
         environment = {**self.settings, **(settings or {})}
-        return CliRunner().invoke(main, arguments, input=said, env=environment)
+        return CliRunner().invoke(main, arguments, env=environment)
 
     def lines(self, *arguments: str) -> list[str]:
         done = self.run(*arguments)
@@ -97,10 +96,3 @@ def test_a_missing_secret_is_told_in_one_line(shell: Shell) -> None:
 
 def test_the_version_is_that_of_the_package(shell: Shell) -> None:
     assert shell.lines("--version") == [f"longhand, version {version('longhand')}"]
-
-
-@pytest.mark.parametrize("text", [b"", b"no log\n", b'{"data": 1}\n', b"[]\n"])
-def test_what_is_no_log_is_not_verified(shell: Shell, text: bytes, tmp_path: Path) -> None:
-    done = shell.run("verify", "-", said=text)
-    assert done.exit_code in {1, 2}
-    assert "agree" not in done.output
