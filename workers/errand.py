@@ -13,7 +13,7 @@ from service.eventlog.ledger import Notice
 from service.players.player import Player
 from service.rules.game import fold
 from service.rules.table import State, seat_of
-from workers.mail.boards import board_of
+from workers.mail.boards import BoardOf
 from workers.mail.compose import compose, game_subject
 from workers.mail.envelope import header_text
 from workers.mail.kinds import letter_of
@@ -29,7 +29,7 @@ class Errand:
     version: int
 
 
-def errand(house: House, notice: Notice, now: int) -> Errand | Untrue:
+def errand(house: House, notice: Notice, board_of: BoardOf, now: int) -> Errand | Untrue:
     """The mail for ``notice`` at ``now`` (Unix ms), or why there is none.
 
     Raises MissingText, UndefinedError, UnknownEvent, StoreAway.
@@ -43,10 +43,12 @@ def errand(house: House, notice: Notice, now: int) -> Errand | Untrue:
         return Untrue("dropped", "no_address")
     if not reader.wants_mail:
         return Untrue("dropped", "mail_off")
-    return _about_game(house, notice, reader, now)
+    return _about_game(house, notice, reader, board_of, now)
 
 
-def _about_game(house: House, notice: Notice, reader: Player, now: int) -> Errand | Untrue:
+def _about_game(
+    house: House, notice: Notice, reader: Player, board_of: BoardOf, now: int
+) -> Errand | Untrue:
     try:
         recorded = house.store.read(notice.subject)
     except GameNotFound:

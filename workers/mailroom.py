@@ -9,6 +9,7 @@ from functools import cache
 from service.bootstrap import House, build
 from service.config import Settings
 from service.logs import configure
+from workers.mail.boards import BoardOf, board_of
 from workers.mail.envelope import sender_of
 from workers.mail.maildir import MaildirTransport
 from workers.mail.smtp import SmtpTransport
@@ -18,11 +19,12 @@ from workers.process import unix_ms
 
 @dataclass(frozen=True)
 class Mailroom:
-    """What a worker sends from; ``now`` gives Unix ms."""
+    """What a worker sends from; ``now`` gives Unix ms, ``board_of`` draws positions."""
 
     house: House
     transport: Transport
     now: Callable[[], int] = unix_ms
+    board_of: BoardOf = board_of
 
 
 _opened: ContextVar[Mailroom] = ContextVar("mailroom")

@@ -57,14 +57,16 @@ def _fate(room: Mailroom, notice: Notice, send: Send) -> Fate:
 
 def _latest(room: Mailroom, notice: Notice) -> Errand | Untrue:
     """The errand as the log has it now, also after the time that drawing the mail took."""
-    found = errand(room.house, notice, room.now())
     for _ in range(READINGS):
-        if isinstance(found, Untrue) or not found.version:
+        found = errand(room.house, notice, room.board_of, room.now())
+        if isinstance(found, Untrue) or _is_current(room, notice, found):
             break
-        if found.version == room.house.store.version(notice.subject):
-            break
-        found = errand(room.house, notice, room.now())
     return found
+
+
+def _is_current(room: Mailroom, notice: Notice, found: Errand) -> bool:
+    # A sign-in is about no game.
+    return not found.version or found.version == room.house.store.version(notice.subject)
 
 
 def _write_down(room: Mailroom, notice: Notice, fate: Fate) -> None:

@@ -78,7 +78,9 @@ def main(work: Callable[[House, Event], None]) -> None:
     house = build(settings)
     while not stop.is_set() and not _is_ready(house):
         stop.wait(1)
+    logger.info("ready")
     work(house, stop)
+    logger.info("stopped")
 
 
 def _is_ready(house: House) -> bool:

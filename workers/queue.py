@@ -10,11 +10,16 @@ from typing import Final
 import msgspec
 from redis import Redis
 from rq import Queue
+from rq.defaults import RQ_KEY_PREFIX
 from rq.serializers import JSONSerializer
 
 from service.bootstrap import House
 from service.config import QUEUE
 from service.eventlog.ledger import Notice
+from workers import KEY_PREFIX
+
+if RQ_KEY_PREFIX != KEY_PREFIX:
+    raise ImportError("rq was imported before workers could tell it the prefix of its keys")
 
 JOB: Final = "workers.notify.send_notices"
 BATCH: Final = 20

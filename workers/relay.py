@@ -18,8 +18,8 @@ from workers.queue import queue_ready
 CONSUMER: Final = "relay"
 LIMIT: Final = 200
 PAUSE_MS: Final = 100
-RECOVER_MS: Final = 5_000
-IDLE_MS: Final = 10_000
+RECOVER_MS: Final = 2_000
+IDLE_MS: Final = 5_000
 """After this long a relay that claimed an entry is taken to be gone."""
 
 

@@ -1,1 +1,3 @@
-"""Tests of the workers folder."""
+"""The processes behind the service; imported first, for rq takes its prefix from them."""
+
+import workers as workers

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from service.rules.game import game_named
+from workers.mail.boards import BoardOf
 from workers.mail.facts import (
     commitment,
     deadline,
@@ -12,12 +13,9 @@ from workers.mail.facts import (
     players,
     reason,
 )
-from workers.mail.letter import Board, Letter, Link
+from workers.mail.letter import Letter, Link
 from workers.mail.news import News
 from workers.mail.recap import recap
-
-BoardOf = Callable[[News], Board | None]
-"""Draws a position; without a drawing the letter goes out all the same."""
 
 
 def letter_of(news: News, board_of: BoardOf) -> Letter:

@@ -28,7 +28,8 @@ class MaildirTransport:
     def _send(self, mail: EmailMessage) -> None:
         try:
             self._folder.parent.mkdir(parents=True, exist_ok=True)
-            Maildir(self._folder, create=True).add(as_sent(mail))
+            # On disk lines end as everywhere on disk.
+            Maildir(self._folder, create=True).add(as_sent(mail).replace(b"\r\n", b"\n"))
         except OSError as error:
             # A full disk or a missing right may be mended.
             raise TransportError("maildir_not_writable", permanent=False) from error
