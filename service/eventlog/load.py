@@ -60,7 +60,7 @@ def loaded(game: str, after: int, until: int | None, replies: Replies) -> Loaded
         return _NOTHING
     summary = decode_summary(stored)
     last = summary.version if until is None else min(until, summary.version)
-    if packed is not None and not entries:
+    if packed is not None and not entries and last > after:
         entries = unpack(packed)[after:]
     # More has been appended since the summary was read.
     del entries[max(0, last - after) :]

@@ -8,6 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from service.eventlog import keys
+from service.eventlog.append import append_command, appended
+from service.eventlog.exchange import exchange
 from service.eventlog.recorded import By
 from service.eventlog.store import Batch, Store
 from service.eventlog.summary import Summary
@@ -75,9 +78,11 @@ def whole_game(seed: int, game: str = GAME) -> list[Batch]:
 
 
 def append_all(store: Store, batches: list[Batch]) -> None:
-    """Every batch, in order."""
-    for one in batches:
-        store.append(one)
+    """Every batch, in order and in one round trip."""
+    partition = keys.partition_of(batches[0].game_id, store.partitions)
+    replies = exchange(store.client, [append_command(one, partition) for one in batches])
+    last = [appended(one, reply) for one, reply in zip(batches, replies, strict=True)][-1]
+    assert last.version == batches[-1].summary.version
 
 
 def seconds_until(expected: type[Exception], ask: Callable[[], object]) -> float:

@@ -127,7 +127,7 @@ def test_a_command_id_is_known_for_a_day_at_least(store: Store) -> None:
     assert 47 * 3600 < store.client.ttl(key) <= 48 * 3600
     store.client.expire(key, 60)
     store.append(batch(1, 1))
-    assert 47 * 3600 < store.client.ttl(key)
+    assert store.client.ttl(key) > 47 * 3600
 
 
 @pytest.mark.parametrize("broken", ["due", "outbox", "open_games", "ended", "summaries", "player"])

@@ -1,6 +1,7 @@
 """The lists that every append keeps up to date."""
 
 from service.eventlog import keys
+from service.eventlog.exchange import exchange
 from service.eventlog.store import Store
 from service.eventlog.summary import encode_summary
 from tests.eventlog.batches import GAME, NOON, batch
@@ -40,8 +41,8 @@ def test_a_player_with_thousands_of_games_is_listed_whole(store: Store) -> None:
     crowded = Store(store.client, partitions=1)
     games = [f"g{n}" for n in range(2500)]
     store.client.sadd(keys.games_of(0, "pa"), *games)
-    for game in games:
-        store.client.hset(keys.summaries(0), game, encode_summary(batch(game=game).summary))
+    fields = [part for it in games for part in (it, encode_summary(batch(game=it).summary))]
+    exchange(store.client, [("HSET", keys.summaries(0), *fields)])
     assert {it.game for it in crowded.games_of("pa")} == set(games)
 
 
