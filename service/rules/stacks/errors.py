@@ -108,10 +108,10 @@ class NoPlace(IllegalNow):
 
 
 class WhichStack(IllegalNow):
-    """Several places take the card: the move must name one (D8)."""
+    """Both stacks of the colour take the card: the move must name one (D8)."""
 
     code = "which_stack"
-    text = "{card} fits more than one place: name one of {places}."
+    text = "{card} fits both stacks: say {places}."
 
 
 class TooManySkips(IllegalNow):

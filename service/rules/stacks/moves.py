@@ -20,7 +20,7 @@ LONGEST_TURN: Final = 40
 class PlayCard(Command, frozen=True, tag="play_card"):
     """Lay a number or wild on a stack of its colour, or start a ``new`` one.
 
-    ``stack`` may be left out when only one place takes the card (D8).
+    Without ``stack`` it goes on the one stack that takes it, and anew when there is none (D8).
     """
 
     card: Card

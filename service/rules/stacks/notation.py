@@ -45,15 +45,15 @@ _CARD_OF_WORD: Final[dict[str, Card]] = {word: card for card, word in _ACTION_WO
 _COLOUR_WORDS: Final[dict[str, Word]] = {"B": "blue", "R": "red"}
 
 
-def _plain(text: str) -> str:
-    # Without accents, vowel marks and invisible direction marks; each letter in its plain form.
+def plain(text: str) -> str:
+    """A spelling without letter case, accents, vowel marks and invisible direction marks."""
     decomposed = unicodedata.normalize("NFKD", text.replace("_", " "))
     kept = (letter for letter in decomposed if unicodedata.category(letter) not in ("Mn", "Cf"))
     return "".join(kept).casefold()
 
 
 _PHRASES: Final[dict[tuple[str, ...], Word]] = {
-    tuple(_plain(spelling).split()): word
+    tuple(plain(spelling).split()): word
     for spellings in WORDS.values()
     for word, spelt in spellings.items()
     for spelling in spelt
@@ -120,7 +120,7 @@ def _parsed(line: str, given: str) -> Command:
 
 
 def _tokens(line: str) -> list[_Token] | None:
-    words = _plain(line).split()
+    words = plain(line).split()
     tokens: list[_Token] = []
     while words:
         for length in range(min(_LONGEST_PHRASE, len(words)), 0, -1):

@@ -48,6 +48,7 @@ from service.rules.stacks.moves import (
     PlayCard,
     PlayReverse,
     PlaySkip,
+    StackName,
     StealCard,
     StealChip,
 )
@@ -79,11 +80,7 @@ def _stack_for(position: Position, play: PlayCard) -> int:
     colour, number = play.card[0], play.card[1]
     lengths = [len(position.stacks[place_of(colour, stack)]) for stack in (1, 2)]
     fitting = places(lengths[0], lengths[1], number)
-    name = play.stack
-    if name is None and len(fitting) == 1:
-        name = fitting[0]
-    if name is None:
-        raise _no_one_place(play.card, fitting, lengths)
+    name = _only_place(play.card, fitting) if play.stack is None else play.stack
     if name not in fitting:
         raise _misfit(play.card, name, lengths)
     if name == "new":
@@ -91,15 +88,17 @@ def _stack_for(position: Position, play: PlayCard) -> int:
     return name
 
 
-def _no_one_place(card: Card, fitting: list[Any], lengths: list[int]) -> RuleViolation:
+def _only_place(card: Card, fitting: list[StackName]) -> StackName:
+    """Where a card goes when the move names no stack: on the one that takes it, else anew (D8)."""
+    stacks = [name for name in fitting if name != "new"]
+    if len(stacks) > 1:
+        raise WhichStack(card=card, places=" or ".join(map(str, stacks)))
     if fitting:
-        return WhichStack(card=card, places=", ".join(map(str, fitting)))
-    if card[1] == "1":
-        return NoFreePlace(card=card)
-    return NoPlace(card=card)
+        return stacks[0] if stacks else "new"
+    raise NoFreePlace(card=card) if card[1] == "1" else NoPlace(card=card)
 
 
-def _misfit(card: Card, name: Any, lengths: list[int]) -> RuleViolation:
+def _misfit(card: Card, name: StackName, lengths: list[int]) -> RuleViolation:
     if name == "new":
         return NoFreePlace(card=card) if card[1] in "1W" else WrongStart(card=card)
     length = lengths[name - 1]

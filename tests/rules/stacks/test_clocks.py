@@ -1,0 +1,64 @@
+"""Time running out over days."""
+
+from service.rules.pace import Pace, instant_ms
+from service.rules.stacks.events import CardDiscarded
+from tests.rules.stacks.tables import hand, play, play_on, resign, table, time_out
+
+DAY = 86_400_000
+TWO_DAYS = Pace("P2D")
+
+
+def test_a_turn_has_its_whole_time_from_the_discard_before() -> None:
+    state = table(hands=["R2 R3"], pace=TWO_DAYS)
+    state = play(state, 0, "discard R2", now=5 * DAY).state
+    assert instant_ms(state.deadline or "") == 7 * DAY
+
+
+def test_time_out_discards_the_number_card_drawn_last_and_plays_nothing() -> None:
+    state = table(hands=["R1 B4 R3 SKIP RW"], stacks=["R1 R2"], pace=TWO_DAYS)
+    out = time_out(state, 2 * DAY)
+    assert out.kinds() == [
+        "turn_timed_out",
+        "turn_passed",
+        "card_discarded",
+        "turn_began",
+        "cards_drawn",
+    ]
+    assert out.only(CardDiscarded) == CardDiscarded(0, "R3")
+    assert out.state.to_move == 1
+
+
+def test_time_out_without_a_number_card_discards_the_card_drawn_last() -> None:
+    state = table(hands=["SKIP RW BLOCK"], pace=TWO_DAYS)
+    assert time_out(state, 2 * DAY).only(CardDiscarded).card == "BLOCK"
+
+
+def test_a_stolen_card_was_not_drawn() -> None:
+    state = table(hands=["R4 STEAL_CARD B2"], discards=["", "R2"], pace=TWO_DAYS)
+    state = play(state, 0, "steal card 1").state
+    assert time_out(state, 2 * DAY).only(CardDiscarded).card == "B2"
+
+
+def test_time_out_in_mid_turn_leaves_the_plays_as_they_are() -> None:
+    state = play_on(table(hands=["R1 B4 R3"], pace=TWO_DAYS), 0, "R1")
+    out = time_out(state, 2 * DAY)
+    assert out.position.stacks[2] == ["R1"]
+    assert hand(out.state, 0) == ["B4"]
+
+
+def test_time_out_with_an_empty_hand_ends_the_turn() -> None:
+    state = table(hands=["", "R2"], discards=["R1"], pile=0, pace=TWO_DAYS)
+    out = time_out(state, 2 * DAY)
+    assert out.kinds() == ["turn_timed_out", "turn_passed", "turn_began"]
+
+
+def test_where_the_pace_says_so_time_out_resigns_d24() -> None:
+    state = table(hands=["R2 R3"], pace=Pace("P2D", "resign"))
+    out = time_out(state, 2 * DAY)
+    assert out.state.seats[0].is_out
+    assert out.state.to_move == 1
+
+
+def test_a_turn_that_follows_a_resignation_has_its_whole_time() -> None:
+    state = resign(table(hands=["R2 R3"], pace=TWO_DAYS), 0, now=DAY).state
+    assert instant_ms(state.deadline or "") == 3 * DAY
