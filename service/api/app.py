@@ -27,8 +27,6 @@ from service.api.tokens import tokens
 from service.api.unsubscribe import unsubscribe
 from service.bootstrap import House
 
-BODY_BYTES: Final = 64 * 1024
-
 OPERATIONS: Final[tuple[Blueprint, ...]] = (
     sign_ins,
     me,
@@ -47,7 +45,6 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
 def create_app(house: House, now: Callable[[], int] = unix_ms) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix milliseconds."""
     app = Flask("longhand", static_folder=None)
-    app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     app.url_map.strict_slashes = False
     put_desk(app, Desk(house, now))
     register_problems(app)

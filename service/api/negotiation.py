@@ -3,24 +3,28 @@
 from typing import Final
 
 from flask import Flask, current_app, g, request
+from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.api.blueprint import operation_of
 from service.api.errors import BadQuery, Fault, NotAcceptable, WrongMediaType
 from service.api.operation import JSON, Operation
 from service.api.problems import MEDIA_TYPE
 
+BODY_BYTES: Final = 64 * 1024
+POURED_BYTES: Final = 4 * 1024 * 1024
+
 _ANYTHING: Final = (None, "", "*/*", JSON)
 
 
 def register_negotiation(app: Flask) -> None:
     """Every operation refuses alike what it cannot read or write."""
+    app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     app.before_request(check_request)
 
 
 def check_request() -> None:
     """Raises RequestEntityTooLarge, NotAcceptable, WrongMediaType, BadQuery."""
-    # Read to the end, whatever follows: an unread body would spoil the next request.
-    body = request.get_data()
+    body = read_body()
     rule = request.url_rule
     if rule is None or request.method == "OPTIONS":
         return
@@ -32,6 +36,22 @@ def check_request() -> None:
         _check_media_type()
     if operation.query is None and request.query_string:
         raise BadQuery([Fault("Unknown here.", parameter=name) for name in request.args])
+
+
+def read_body() -> bytes:
+    """The whole body, whatever follows: an unread one would spoil the next request.
+
+    Raises RequestEntityTooLarge.
+    """
+    try:
+        body = request.get_data()
+        # Where no length is given, werkzeug stops at the limit without a word.
+        if request.content_length is None and len(body) >= BODY_BYTES:
+            raise RequestEntityTooLarge
+    except RequestEntityTooLarge:
+        _pour_away()
+        raise
+    return body
 
 
 def accepted(operation: Operation) -> str:
@@ -47,6 +67,18 @@ def accepted(operation: Operation) -> str:
     if request.accept_mimetypes[MEDIA_TYPE]:
         return offered[0]
     raise NotAcceptable(offered=", ".join(offered))
+
+
+def _pour_away() -> None:
+    """Reads what is left of a body that is too large, as far as patience goes."""
+    stream, left = request.environ["wsgi.input"], POURED_BYTES
+    if request.content_length is not None:
+        left = min(left, request.content_length)
+    while left > 0:
+        chunk = stream.read(min(left, BODY_BYTES))
+        if not chunk:
+            return
+        left -= len(chunk)
 
 
 def _check_media_type() -> None:
