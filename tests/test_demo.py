@@ -60,6 +60,7 @@ def test_it_plays_with_tokens_where_no_mail_can_be_read(service: Service) -> Non
     [
         (["--kind", "chess"], "there is no kind chess, but "),
         (["--seats", "5"], "not by 5"),
+        (["--edition", "none"], "sequence has no edition none, but standard"),
         (["--token", "lh_none", "--token", "lh_none"], "401"),
         (["--token", "lh_none"], "2 seats take 2 tokens, not 1"),
     ],

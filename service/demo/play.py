@@ -57,7 +57,10 @@ def _options(wish: Wish) -> dict[str, str]:
         raise DemoFailed(f"there is no kind {wish.kind}, but {', '.join(kinds)}")
     if wish.seats not in kind["seats"]:
         raise DemoFailed(f"{wish.kind} is played by {kind['seats']} seats, not by {wish.seats}")
-    return {"edition": wish.edition} if wish.edition in kind["editions"] else {}
+    editions = kind["editions"]
+    if editions and wish.edition not in editions:
+        raise DemoFailed(f"{wish.kind} has no edition {wish.edition}, but {', '.join(editions)}")
+    return {"edition": wish.edition} if editions else {}
 
 
 def _laid(wish: Wish, options: dict[str, str], clients: Sequence[Client]) -> str:

@@ -1,13 +1,14 @@
 """One process of the service: started, started again when it falls, stopped."""
 
 import os
+import shutil
 import signal
 import subprocess
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import IO, Final
+from typing import Final
 
 import structlog
 
@@ -40,7 +41,7 @@ class Child:
         """Starts the process; ``now`` is a monotonic time in seconds."""
         self._start_again_at = None
         self._started_at = now
-        with _opened(self.log) as output:
+        with self.log.open("ab") as output:
             self._process = subprocess.Popen(
                 [
                     *PYTHON,
@@ -65,6 +66,7 @@ class Child:
 
     def watch(self, now: float) -> None:
         """One look: a process that fell is started again after a pause that grows."""
+        _trim(self.log)
         if self._process is None or self._process.poll() is None:
             return
         if self._start_again_at is None:
@@ -101,10 +103,11 @@ class Child:
         logger.warning("fell", process=self.name, code=code, again_in_s=pause)
 
 
-def _opened(log: Path) -> IO[bytes]:
+def _trim(log: Path) -> None:
+    """Keeps the log from filling the disk; it is appended to, so its writers need not know."""
     if log.exists() and log.stat().st_size > LOG_BYTES:
-        log.replace(log.with_suffix(".log.1"))
-    return log.open("ab")
+        shutil.copyfile(log, log.with_suffix(".log.1"))
+        os.truncate(log, 0)
 
 
 def _kill_group(leader: int) -> None:

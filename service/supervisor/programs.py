@@ -31,10 +31,12 @@ def web(settings: Settings) -> list[str]:
 
 def worker(settings: Settings) -> list[str]:
     """Sends mails: RQ, without a fork for each job."""
+    # What RQ says of every job says less than our own line for every notice.
+    level = "DEBUG" if settings.log_level == "debug" else "WARNING"
     return [
         *(*PYTHON, "rq.cli", "worker", "--worker-class", "rq.SimpleWorker"),
         *("--serializer", "json", "--worker-ttl", "20", "--maintenance-interval", "15"),
-        *("--logging_level", settings.log_level.upper(), "--disable-job-desc-logging", QUEUE),
+        *("--logging_level", level, "--disable-job-desc-logging", QUEUE),
     ]
 
 

@@ -94,7 +94,10 @@ def _start(child: Child, stack: ExitStack) -> None:
 
 @contextmanager
 def _stopped_by_signals(stop: threading.Event) -> Iterator[None]:
-    numbers = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+    numbers = [signal.SIGINT, signal.SIGTERM]
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
+        # Under nohup the end of the terminal is not the end of the service.
+        numbers.append(signal.SIGHUP)
     before = [signal.signal(number, lambda *_: stop.set()) for number in numbers]
     try:
         yield
