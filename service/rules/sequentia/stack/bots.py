@@ -4,7 +4,8 @@ from random import Random
 from typing import Final
 
 from service.rules.sequentia.bots import shuffled, unseen_cards
-from service.rules.sequentia.cards import Card, is_bonus
+from service.rules.sequentia.cards import Card, is_bonus, word_of
+from service.rules.sequentia.stack.decide import windows
 from service.rules.sequentia.stack.legal import (
     Played,
     Row,
@@ -15,7 +16,7 @@ from service.rules.sequentia.stack.legal import (
     turns,
     without,
 )
-from service.rules.sequentia.stack.moves import PlayCards, Step
+from service.rules.sequentia.stack.moves import PILES, PlayCards, Step
 from service.rules.sequentia.state import held_cards, position_of
 from service.rules.table import Command, State, Strength
 
@@ -75,7 +76,28 @@ def _random_step(row: Row, card: Card, random: Random) -> Step:
 
 def best_gain(row: Row, hand: tuple[Card, ...]) -> int:
     """The most cards that a hand scores on a row in one turn."""
-    return max((way.gain for way in turns(row, hand)), default=0)
+    best = word_gain(row, hand)
+    for card in hand if len(hand) > 1 else ():
+        rest = without(hand, card)
+        # A simple card laid first leaves room for a sequence and nothing else.
+        further = best_gain if is_bonus(card) else word_gain
+        for to, pile in places(row):
+            best = max(best, further(laid(row, card, to, pile), rest))
+    return best
+
+
+def word_gain(row: Row, hand: tuple[Card, ...]) -> int:
+    """The most cards that a hand scores on a row without laying a card before."""
+    if len(row.digits) < PILES:
+        return 0
+    return max(
+        (
+            sum(row.heights[first - 1 : first + 2]) + 1
+            for card in hand
+            for first in windows(row.digits, word_of(card))
+        ),
+        default=0,
+    )
 
 
 def _worth(way: Played, hands: list[tuple[Card, ...]]) -> float:

@@ -1,0 +1,70 @@
+"""Bots of three strengths: legal, the same for the same seed, better when they are stronger."""
+
+import os
+
+import pytest
+
+from service.rules.game import fold, game_named
+from service.rules.redact import redact
+from service.rules.sequentia.shift.moves import SlideCards
+from service.rules.table import Strength
+from tests.bench.sequentia_games import duel
+from tests.rules.sequentia.tables import MODES, events_of, new_game, shift, stack, whole_game
+
+IS_LONG = os.environ.get("LONGHAND_LONG") == "1"
+STRENGTHS: tuple[Strength, ...] = ("easy", "steady", "strong")
+
+
+@pytest.mark.parametrize("kind", MODES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_bots_of_every_strength_play_to_the_end(kind: str, strength: Strength) -> None:
+    state, _ = whole_game(kind, 2, 1, strength)
+    assert state.phase == "ended"
+
+
+@pytest.mark.parametrize("kind", MODES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_a_bot_plays_the_same_from_its_own_view_and_seed(kind: str, strength: Strength) -> None:
+    state, log = new_game(kind, 3, 2)
+    seat, game = state.to_move or 0, game_named(kind)
+    seen = fold(redact(event, seat) for event in log)
+    moves = [game.bot(at, seat, strength, 7) for at in (state, seen, seen)]
+    assert moves[0] == moves[1] == moves[2]
+
+
+def test_in_shift_only_the_strong_bot_comes_nearer_when_six_slides_are_not_enough() -> None:
+    state = shift(mine="223", table="312/1.1/112")
+    bot = game_named("sequentia-shift").bot
+    steady, strong = bot(state, 0, "steady", 1), bot(state, 0, "strong", 1)
+    assert isinstance(strong, SlideCards)
+    assert (steady, len(strong.slides)) == (SlideCards([]), 6)
+
+
+@pytest.mark.parametrize("strength", ["steady", "strong"])
+def test_in_shift_better_bots_take_the_shortest_way(strength: Strength) -> None:
+    move = game_named("sequentia-shift").bot(shift(mine="111"), 0, strength, 1)
+    assert isinstance(move, SlideCards)
+    assert move.slides == ["8>5", "7>8", "4>7", "1>4"]
+
+
+def test_in_stack_the_steady_bot_scores_the_most_cards() -> None:
+    state = stack("2222", ("222-2 222-2+ 111-1", "333-3"), heights=(1, 2, 2, 9))
+    game = game_named(state.kind)
+    line = game.print_move(game.bot(state, 0, "steady", 1))
+    assert "word" in line
+    made = events_of(state, line)
+    assert max(len(getattr(event, "taken", [])) for event in made) >= 13
+
+
+@pytest.mark.parametrize("kind", MODES)
+def test_steady_beats_easy(kind: str) -> None:
+    assert duel(kind, "steady", "easy", 30) >= 0.75
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("kind", MODES)
+def test_strong_beats_steady(kind: str) -> None:
+    # A handful of games shows no more than that a strong bot is not a weak one.
+    games, least = (200, 0.53) if IS_LONG else (8, 0.2)
+    assert duel(kind, "strong", "steady", games) >= least
