@@ -1,14 +1,16 @@
 """Recorded games: how one is written down, read and played again.
 
-A game is two files in tests/games/sequentia: ``NAME.txt`` has its seed, its moves in notation and how it
-ended, ``NAME.ndjson`` its events. Write all anew, for a new rules version only:
+A game is two files in tests/games/sequentia: ``NAME.txt`` has its seed, its moves in notation and
+how it ended, ``NAME.ndjson`` its events. Write all anew, for a new rules version only:
 python -m tests.rules.sequentia.recorded
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple, Union
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -51,7 +53,7 @@ def read(name: str) -> Recorded:
 
 def read_events(name: str, kind: str) -> list[Event]:
     """The events of the game of that name."""
-    types = Union[(*TABLE_EVENTS, *game_named(kind).events)]
+    types: Any = reduce(or_, (*TABLE_EVENTS, *game_named(kind).events))
     decoder = msgspec.json.Decoder(types)
     lines = (GAMES / f"{name}.ndjson").read_text().splitlines()
     return [decoder.decode(line) for line in lines]
