@@ -75,15 +75,15 @@ def has_plays(state: State, seat: int) -> bool:
     return bool(plays(state, seat))
 
 
-def places(first: int, second: int, number: str) -> list[StackName]:
+@cache
+def places(first: int, second: int, number: str) -> tuple[StackName, ...]:
     """Which places of a colour with stacks of these lengths take a number or ``W`` (D7, D8)."""
-    wanted: list[StackName] = []
-    for name, length in ((1, first), (2, second)):
-        if length and number in ("W", str(length + 1)):
-            wanted.append(1 if name == 1 else 2)
-    if number in "1W" and not (first and second):
-        wanted.append("new")
-    return wanted
+    is_needed: list[tuple[StackName, bool]] = [
+        (1, first > 0 and number in ("W", str(first + 1))),
+        (2, second > 0 and number in ("W", str(second + 1))),
+        ("new", not (first and second) and number in ("1", "W")),
+    ]
+    return tuple(name for name, is_wanted in is_needed if is_wanted)
 
 
 @cache

@@ -77,18 +77,18 @@ def _stacked(state: State, position: Position, seat: int, play: PlayCard) -> Eve
 
 
 def _stack_for(position: Position, play: PlayCard) -> int:
-    colour, number = play.card[0], play.card[1]
-    lengths = [len(position.stacks[place_of(colour, stack)]) for stack in (1, 2)]
-    fitting = places(lengths[0], lengths[1], number)
+    place = place_of(play.card[0], 1)
+    first, second = len(position.stacks[place]), len(position.stacks[place + 1])
+    fitting = places(first, second, play.card[1])
     name = _only_place(play.card, fitting) if play.stack is None else play.stack
     if name not in fitting:
-        raise _misfit(play.card, name, lengths)
+        raise _misfit(play.card, name, (first, second))
     if name == "new":
-        return 1 if not lengths[0] else 2
+        return 1 if not first else 2
     return name
 
 
-def _only_place(card: Card, fitting: list[StackName]) -> StackName:
+def _only_place(card: Card, fitting: tuple[StackName, ...]) -> StackName:
     """Where a card goes when the move names no stack: on the one that takes it, else anew (D8)."""
     stacks = [name for name in fitting if name != "new"]
     if len(stacks) > 1:
@@ -98,7 +98,7 @@ def _only_place(card: Card, fitting: list[StackName]) -> StackName:
     raise NoFreePlace(card=card) if card[1] == "1" else NoPlace(card=card)
 
 
-def _misfit(card: Card, name: StackName, lengths: list[int]) -> RuleViolation:
+def _misfit(card: Card, name: StackName, lengths: tuple[int, int]) -> RuleViolation:
     if name == "new":
         return NoFreePlace(card=card) if card[1] in "1W" else WrongStart(card=card)
     length = lengths[name - 1]
