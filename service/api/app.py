@@ -48,7 +48,7 @@ def create_app(house: House, now: Callable[[], int] = unix_ms) -> Flask:
     app.url_map.strict_slashes = False
     put_desk(app, Desk(house, now))
     register_problems(app)
-    register_headers(app)
+    register_headers(app, house.settings.base_url)
     register_negotiation(app)
     api = Api(app)
     for operations in OPERATIONS:

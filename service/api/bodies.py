@@ -17,25 +17,26 @@ T = TypeVar("T")
 _PLACE: Final = re.compile(r" - at `(?:key in )?\$(.*)`$")
 _STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
 _LARGEST: Final = 2**53 - 1
-
-
-def read_json() -> Any:
-    """The body as plain values. Raises NotJson, BadBody."""
-    # msgspec refuses NaN, lone surrogates and text after the value, which json lets pass.
-    return decoded(_ANY)
+_LONG_NUMBER: Final = re.compile(rb"\d{16}")
 
 
 def decoded(decoder: msgspec.json.Decoder[T]) -> T:
-    """The body as what the decoder makes. Raises NotJson, BadBody."""
+    """The body as what the decoder makes. Raises NotJson, BadBody.
+
+    msgspec refuses NaN, lone surrogates and text after the value, which json lets pass.
+    """
     body = request.get_data()
     try:
-        return decoder.decode(body)
+        value = decoder.decode(body)
     except msgspec.ValidationError as error:
         # The form may be wrong before the end of what is no JSON at all.
         _require_json(body)
         raise BadBody([fault_of(error)]) from None
     except (msgspec.DecodeError, RecursionError):
         raise NotJson from None
+    if _LONG_NUMBER.search(body):
+        _refuse_unstorable(value)
+    return value
 
 
 def _require_json(body: bytes) -> None:
@@ -57,7 +58,7 @@ def fault_of(error: msgspec.ValidationError) -> Fault:
     return Fault(text[: place.start()], "".join(f"/{_escaped(step)}" for step in steps))
 
 
-def refuse_unstorable(value: Any) -> None:
+def _refuse_unstorable(value: Any) -> None:
     """Raises BadBody for numbers beyond what every client reads alike (RFC 8259 section 6)."""
     for pointer, number in _numbers(msgspec.to_builtins(value), ""):
         if abs(number) > _LARGEST:
@@ -73,9 +74,7 @@ class Parser(FlaskParser):
         """The body; an empty one is an object without members."""
         if not req.get_data():
             return {}
-        value = read_json()
-        refuse_unstorable(value)
-        return value
+        return decoded(_ANY)
 
     def load_querystring(self, req: Any, schema: Any) -> Any:
         """The query, each parameter once."""

@@ -7,7 +7,6 @@ from flask import Response, g
 
 from service.api.answers import Changed, answered
 from service.api.auth import admitted, bearer, caller
-from service.api.bodies import refuse_unstorable
 from service.api.conditions import expected_version, tag
 from service.api.desk import desk
 from service.api.errors import StaleVersion
@@ -59,7 +58,6 @@ def give_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> 
         identity = admitted(identity, scope)
         summary = known(prepared.loaded.summary, game_id, identity.player)
         command = read(summary.kind)
-        refuse_unstorable(command)
     finally:
         if command is None:
             desk().states.give(game_id, prepared.state)

@@ -8,6 +8,7 @@ from werkzeug.exceptions import HTTPException
 
 from service.api.desk import desk
 from service.api.errors import Fault, Faulty, RequestError, StaleVersion
+from service.api.headers import request_id
 from service.api.problem_table import FAMILIES, HTTP, code_of, status_of, title_of
 from service.eventlog.codec import PublicEvent, public
 from service.eventlog.errors import StoreAway, VersionConflict
@@ -64,7 +65,7 @@ def respond(
         status=status,
         detail=detail,
         code=code,
-        request_id=g.get("request_id", ""),
+        request_id=request_id(),
         **extras,
     )
     response = Response(msgspec.json.encode(problem), status, content_type=MEDIA_TYPE)

@@ -328,6 +328,7 @@ def test_form_that_is_not_served(game: str, one: Person) -> None:
 
 def test_start_too_early_and_twice(anna: Person, bo: Person, house: House) -> None:
     game = opened(anna)
+    expect(201, anna.post(f"/v1/games/{game}/seats"))
     with unchanged(house, game):
         refused(anna.post(f"/v1/games/{game}/start"), 409, "seats_missing")
         refused(bo.post(f"/v1/games/{game}/start"), 409, "not_host")
