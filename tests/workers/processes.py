@@ -13,13 +13,15 @@ STOP_S = 10
 
 
 @contextmanager
-def started(settings: Settings, name: str, output: Path) -> Iterator[subprocess.Popen[bytes]]:
+def started(
+    settings: Settings, name: str, output: Path, **more: str
+) -> Iterator[subprocess.Popen[bytes]]:
     """A worker process; SIGTERM ends it if nothing did before."""
     given = {
         variable(field): str(getattr(settings, field))
         for field in ("secret", "redis_url", "base_url", "mail", "mail_from")
     }
-    changes = {**given, **environment(settings), "RQ_REDIS_URL": settings.redis_url}
+    changes = {**given, **environment(settings), "RQ_REDIS_URL": settings.redis_url, **more}
     with output.open("ab") as lines:
         process = subprocess.Popen(
             PROGRAMS[name](settings),

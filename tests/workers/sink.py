@@ -20,7 +20,9 @@ CUT = "cut"
 class Sink:
     """The server and what reached it; ``faults`` holds (verb, answer) pairs, each used once."""
 
-    def __init__(self) -> None:
+    def __init__(self, scheme: str = "smtp", **options: Any) -> None:
+        self.scheme = scheme
+        self.options = options
         self.port = free_port()
         self.mails: list[EmailMessage] = []
         self.senders: list[str] = []
@@ -32,7 +34,7 @@ class Sink:
     @property
     def url(self) -> str:
         """Where the service finds the server."""
-        return f"smtp://127.0.0.1:{self.port}"
+        return f"{self.scheme}://localhost:{self.port}"
 
     @property
     def ids(self) -> list[str]:
@@ -41,7 +43,7 @@ class Sink:
 
     def start(self) -> None:
         """Listens on its port."""
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
+        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self.options)
         self._controller.start()
 
     def stop(self) -> None:

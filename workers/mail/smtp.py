@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from email.message import EmailMessage
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
@@ -95,6 +96,8 @@ class _Line:
             # Whatever it answers before it hears of a mail is about us, and can be mended.
             code = _code(error)
             raise TransportError(f"connect_{code}", permanent=False) from error
+        except ssl.SSLError as error:
+            raise TransportError("tls", permanent=False) from error
         except OSError as error:
             raise TransportError("unreachable", permanent=False) from error
 
@@ -111,7 +114,7 @@ def _connect(transport: SmtpTransport) -> smtplib.SMTP:
         server = smtplib.SMTP(host, port, timeout=transport.timeout_s)
     try:
         _introduce(server, url.username, url.password)
-    except (smtplib.SMTPException, OSError):
+    except (smtplib.SMTPException, OSError, TransportError):
         server.close()
         raise
     return server
@@ -122,8 +125,15 @@ def _introduce(server: smtplib.SMTP, user: str | None, password: str | None) -> 
     if not isinstance(server, smtplib.SMTP_SSL) and server.has_extn("starttls"):
         server.starttls(context=_starttls_context(has_password=bool(user)))
         server.ehlo()
+    elif user and not isinstance(server, smtplib.SMTP_SSL) and not _is_local(server):
+        # Whoever stands between could leave the offer out, to read the password.
+        raise TransportError("no_tls", permanent=False)
     if user:
         server.login(unquote(user), unquote(password or ""))
+
+
+def _is_local(server: smtplib.SMTP) -> bool:
+    return server.sock is not None and ip_address(server.sock.getpeername()[0]).is_loopback
 
 
 def _starttls_context(has_password: bool) -> ssl.SSLContext:
