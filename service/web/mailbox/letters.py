@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-_KEY: Final = re.compile(r"[\w.,=+-]{1,200}", re.ASCII)
+_KEY: Final = re.compile(r"[\w.,:=+-]{1,200}", re.ASCII)
 _HEAD_BYTES: Final = 32_768
 
 
