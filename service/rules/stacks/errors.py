@@ -125,14 +125,14 @@ class NothingToSteal(IllegalNow):
     """The opponent has no discard, or has left (D13)."""
 
     code = "nothing_to_steal"
-    text = "Seat {seat} has no discard to steal."
+    text = "That seat has no discard to steal."
 
 
 class NoSuchChip(IllegalNow):
     """The opponent has no chip of the colour (D14)."""
 
     code = "no_such_chip"
-    text = "Seat {seat} has no such chip."
+    text = "That seat has no chip of that colour."
 
 
 class StealWouldWin(IllegalNow):

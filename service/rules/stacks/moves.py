@@ -87,7 +87,7 @@ class SetOrder(Command, frozen=True, tag="set_order"):
     """
 
     when: When
-    against: list[int] | None = None
+    against: Annotated[list[int], Meta(min_length=1)] | None = None
 
 
 class AnswerBlock(Command, frozen=True, tag="answer_block"):

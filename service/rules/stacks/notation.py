@@ -1,7 +1,7 @@
 """Moves as people write them, on one line: ``R3 2``, ``steal chip 3 red; discard B5``.
 
 Printed one way per language, read in any of the five whatever the letter case, accents or
-digits. A whole turn joins its plays by ``;`` or ``,``.
+digits. A whole turn joins its plays by ``;`` or ``,``. Seats are numbered from 1, as in pictures.
 """
 
 import re
@@ -96,14 +96,14 @@ _PRINTERS: Final[dict[type[Command], Callable[..., list[_Token]]]] = {
     PlayCard: lambda move: [move.card] + ([] if move.stack is None else [move.stack]),
     PlaySkip: lambda move: ["skip"],
     PlayReverse: lambda move: ["reverse"],
-    StealCard: lambda move: ["steal card", move.from_seat],
-    StealChip: lambda move: ["steal chip", move.from_seat, _COLOUR_WORDS[move.colour]],
+    StealCard: lambda move: ["steal card", move.from_seat + 1],
+    StealChip: lambda move: ["steal chip", move.from_seat + 1, _COLOUR_WORDS[move.colour]],
     DiscardCard: lambda move: ["discard", _ACTION_WORDS.get(move.card, move.card)],
     EndTurn: lambda move: ["end"],
     SetOrder: lambda move: [
         "order",
         move.when,
-        *([] if move.against is None else ["against", *move.against]),
+        *([] if move.against is None else ["against", *(seat + 1 for seat in move.against)]),
     ],
     AnswerBlock: lambda move: ["block" if move.blocks else "pass"],
 }
@@ -157,12 +157,12 @@ def _command(tokens: list[_Token], from_discard: bool) -> Command | None:
             return PlaySkip(from_discard)
         case ["reverse"]:
             return PlayReverse(from_discard)
-        case ["steal card", int(seat)]:
-            return StealCard(seat, from_discard)
-        case ["steal chip", int(seat), "blue"]:
-            return StealChip(seat, "B", from_discard)
-        case ["steal chip", int(seat), "red"]:
-            return StealChip(seat, "R", from_discard)
+        case ["steal card", int(number)] if number:
+            return StealCard(number - 1, from_discard)
+        case ["steal chip", int(number), "blue"] if number:
+            return StealChip(number - 1, "B", from_discard)
+        case ["steal chip", int(number), "red"] if number:
+            return StealChip(number - 1, "R", from_discard)
     return None if from_discard else _other_command(tokens)
 
 
@@ -186,10 +186,10 @@ def _other_command(tokens: list[_Token]) -> Command | None:
 
 
 def _order(when: _Token, against: list[_Token] | None) -> Command | None:
-    seats = None if against is None else [seat for seat in against if isinstance(seat, int)]
-    if against is not None and len(against) != len(seats or ()):
+    numbers = [number for number in against or () if isinstance(number, int) and number]
+    if not _is_when(when) or len(numbers) != len(against or ()):
         return None
-    return SetOrder(when, seats) if _is_when(when) else None
+    return SetOrder(when, None if against is None else [number - 1 for number in numbers])
 
 
 def _is_when(token: _Token) -> TypeGuard[When]:

@@ -26,7 +26,7 @@ from tests.rules.stacks.tables import CLOCK, KIND, player
 
 FOLDER: Final = Path(__file__).parents[2] / "games" / "stacks"
 _STRENGTHS: Final[tuple[Strength, ...]] = ("steady", "strong", "easy")
-_ORDERS: Final = ("order 1", "order 4", "order 3 against 0")
+_ORDERS: Final = ("order 1", "order 4", "order 3 against 1")
 _TURN_OF_TIME_OUT: Final = 9
 _TURN_OF_LEAVING: Final = 14
 _SEATS_OF_LEAVING: Final = 6

@@ -39,7 +39,7 @@ def test_it_is_cut_after_a_draw() -> None:
 
 def test_it_is_cut_after_a_stolen_card() -> None:
     state = table(hands=["STEAL_CARD R2"], discards=["", "R1"])
-    assert progress(state, "steal card 1; R1; discard R2") == Progress(1, 3, "card_stolen")
+    assert progress(state, "steal card 2; R1; discard R2") == Progress(1, 3, "card_stolen")
 
 
 def test_it_is_cut_when_a_window_opens() -> None:

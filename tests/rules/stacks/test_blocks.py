@@ -59,9 +59,9 @@ def test_an_order_by_number_blocks_a_winning_chip_too() -> None:
 
 def test_an_order_against_others_does_not_block_case_51() -> None:
     state = table(hands=["R5 B2", "BLOCK R3"], stacks=[ALMOST_RED])
-    notes = ordered(state, p1="order 1 against 2")
+    notes = ordered(state, p1="order 1 against 3")
     assert not play(state, 0, "R5", notes).has(SequenceBlocked)
-    notes = ordered(state, p1="order 1 against 2 0")
+    notes = ordered(state, p1="order 1 against 3 1")
     assert play(state, 0, "R5", notes).has(SequenceBlocked)
 
 
@@ -127,12 +127,12 @@ def test_one_block_is_spent_however_many_are_held_d18() -> None:
 
 def test_an_order_is_a_note_and_makes_no_event() -> None:
     state = table(hands=["R2"])
-    assert play(state, 1, "order 3 against 0").events == []
-    assert ordered(state, p1="order 3 against 0")[1] != ordered(state, p1="order 3")[1]
+    assert play(state, 1, "order 3 against 1").events == []
+    assert ordered(state, p1="order 3 against 1")[1] != ordered(state, p1="order 3")[1]
 
 
 def test_orders_name_other_seats_of_this_table() -> None:
     state = table()
-    refused(state, 1, "order 1 against 1", OwnSeat)
-    refused(state, 1, "order 1 against 3", NoSuchSeat)
+    refused(state, 1, "order 1 against 2", OwnSeat)
+    refused(state, 1, "order 1 against 4", NoSuchSeat)
     refused(state, 1, "order ask", NobodyIsAsked)

@@ -35,7 +35,7 @@ def test_time_out_without_a_number_card_discards_the_card_drawn_last() -> None:
 
 def test_a_stolen_card_was_not_drawn() -> None:
     state = table(hands=["R4 STEAL_CARD B2"], discards=["", "R2"], pace=TWO_DAYS)
-    state = play(state, 0, "steal card 1").state
+    state = play(state, 0, "steal card 2").state
     assert time_out(state, 2 * DAY).only(CardDiscarded).card == "B2"
 
 

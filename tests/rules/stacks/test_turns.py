@@ -104,7 +104,7 @@ def test_any_hand_card_may_be_discarded_rule_21_d5(card: str) -> None:
 def test_a_discarded_block_is_stolen_but_never_played_from_the_pile_d6_case_24() -> None:
     state = table(hands=["BLOCK B5", "STEAL_CARD R2", "R2"])
     state = play(state, 0, "discard block").state
-    stolen = play(state, 1, "steal card 0")
+    stolen = play(state, 1, "steal card 1")
     assert "BLOCK" in hand(stolen.state, 1)
     state = play_on(state, 1, "discard R2")
     state = play_on(state, 2, "discard R2")
@@ -180,13 +180,13 @@ def test_with_refill_end_the_hand_is_drawn_up_after_the_discard_d2_case_29() -> 
 
 def test_a_stolen_last_card_keeps_the_hand_from_being_empty_d3() -> None:
     state = table(hands=["STEAL_CARD"], discards=["", "R2"])
-    stolen = play(state, 0, "steal card 1")
+    stolen = play(state, 0, "steal card 2")
     assert stolen.kinds() == ["card_stolen"]
     assert hand(stolen.state, 0) == ["R2"]
 
 
 @pytest.mark.parametrize(
-    ("last", "line"), [("SKIP", "skip"), ("REVERSE", "reverse"), ("STEAL_CHIP", "steal chip 1 red")]
+    ("last", "line"), [("SKIP", "skip"), ("REVERSE", "reverse"), ("STEAL_CHIP", "steal chip 2 red")]
 )
 def test_an_action_as_last_card_draws_five_after_its_effect_d3(last: str, line: str) -> None:
     state = table(hands=[last], chips=["", "1R"])

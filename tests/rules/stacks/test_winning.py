@@ -57,7 +57,7 @@ def test_five_with_two_of_each_colour_are_needed_rule_32_d15(
 
 def test_chips_count_not_finished_sequences_rule_3() -> None:
     state = table(hands=["STEAL_CHIP R5 B2", ""], chips=["2R1B", "1R2B"], stacks=[ALMOST_RED])
-    stolen = play(state, 0, "steal chip 1 blue").state
+    stolen = play(state, 0, "steal chip 2 blue").state
     assert play(stolen, 0, "R5").state.result == Result([0], "chips", "32")
 
 
