@@ -7,9 +7,6 @@ from typing import Any, Final
 
 from flask import Flask, request
 
-REQUEST_ID: Final = "longhand.request_id"
-"""Where the name of a request stands in its WSGI environment."""
-
 PREFLIGHT_S: Final = 7200
 
 Headers = list[tuple[str, str]]
@@ -64,7 +61,8 @@ class Envelope:
         """PEP 3333."""
         given = environ.get("HTTP_X_REQUEST_ID", "")
         name = given if _GIVEN_ID.fullmatch(given) else secrets.token_urlsafe(12)
-        environ[REQUEST_ID] = name
+        # What comes without a name gets one, and problems find it where clients put it.
+        environ["HTTP_X_REQUEST_ID"] = name
         is_open = environ["PATH_INFO"].startswith(("/v1/", "/openapi.json"))
 
         def start_with_more(status: str, headers: Headers, error: Any = None) -> Any:
@@ -90,7 +88,7 @@ def register_headers(app: Flask, base_url: str) -> None:
 
 def request_id() -> str:
     """The name of this request, in its answer and in what is logged of it."""
-    return str(request.environ[REQUEST_ID])
+    return request.headers["X-Request-Id"]
 
 
 def _is_preflight(environ: Environment) -> bool:

@@ -78,7 +78,7 @@ def accepted(asked: Request, operation: Operation) -> str:
 
 def _pour_away(asked: Request) -> None:
     """Reads what is left of a body that is too large, as far as patience goes."""
-    stream, left = asked.environ["wsgi.input"], POURED_BYTES
+    stream, left = asked.input_stream, POURED_BYTES
     if asked.content_length is not None:
         left = min(left, asked.content_length)
     while left > 0:
