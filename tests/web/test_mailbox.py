@@ -77,6 +77,7 @@ def test_json_holds_what_a_program_looks_for(browser: FlaskClient, mails: Path) 
     assert newest == {
         "to": "anna@example.org",
         "subject": "Mail 59 <b>ü</b>",
+        "news": "Text 59 & more, ü",
         "date": "2026-11-29T12:59:00Z",
         "message_id": "<mail.59@example.org>",
         "text": "Text 59 & more, ü\n",

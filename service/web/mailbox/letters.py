@@ -14,15 +14,20 @@ from typing import Final
 import msgspec
 
 _KEY: Final = re.compile(r"[\w.,:=+-]{1,200}", re.ASCII)
-_HEAD_BYTES: Final = 32_768
+# Holds the headers and the first line of the text of any mail of ours.
+_HEAD_BYTES: Final = 16_384
 
 
 class Envelope(msgspec.Struct, frozen=True):
-    """What a list shows of a mail; ``id`` names it within the Maildir, ``date`` is RFC 3339."""
+    """What a list shows of a mail.
+
+    ``id`` names it within the Maildir, ``news`` is its first line, ``date`` RFC 3339.
+    """
 
     id: str
     to: str
     subject: str
+    news: str
     date: str
     message_id: str
 
@@ -83,7 +88,7 @@ def _names(folder: Path) -> Iterator[Path]:
 
 def _head(path: Path) -> EmailMessage:
     with path.open("rb") as file:
-        return _parsed(file.read(_HEAD_BYTES).partition(b"\n\n")[0].partition(b"\r\n\r\n")[0])
+        return _parsed(file.read(_HEAD_BYTES))
 
 
 def _parsed(content: bytes) -> EmailMessage:
@@ -99,6 +104,7 @@ def _envelope(key: str, mail: EmailMessage) -> Envelope:
         id=key,
         to=to.addresses[0].addr_spec if to and to.addresses else "",
         subject=str(mail["Subject"] or ""),
+        news=next(iter(_body(mail, "plain").splitlines()), ""),
         date=moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if moment else "",
         message_id=str(mail["Message-ID"] or ""),
     )
