@@ -1,5 +1,6 @@
 """The server goes away in every way it can, and nothing that was promised is lost."""
 
+import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
@@ -15,6 +16,7 @@ from service.eventlog.store import Appended, Store
 from tests.eventlog.batches import GAME, batch, seconds_until
 from tests.servers import VALKEY, Server, follow, free_port, redis_binary, running, wait_until
 
+TRIALS = 20 if os.environ.get("LONGHAND_LONG") else 1
 WRITERS = 4
 EVENTS = 3
 NOTICED_S = 2.5
@@ -35,8 +37,10 @@ def store(server: Server) -> Store:
     return prepared
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("trial", range(TRIALS))
 def test_kill_under_load_loses_no_acknowledged_append_and_leaves_none_half_there(
-    server: Server, store: Store
+    server: Server, store: Store, trial: int
 ) -> None:
     def write(writer: int) -> list[Appended]:
         done: list[Appended] = []
@@ -117,6 +121,16 @@ def test_a_frozen_server_is_noticed_in_time_and_appends_once(server: Server, sto
     assert store.append(batch(1, 2)) == Appended(1, 3, is_repeat=True)
 
 
+def test_a_pause_shorter_than_two_time_outs_is_not_noticed(server: Server, store: Store) -> None:
+    store.append(batch(0))
+    hasty = Store(connect(server.url, timeout_s=0.4))
+    assert hasty.version(GAME) == 1
+    with server.client() as client:
+        client.client_pause(600)
+    assert hasty.append(batch(1, 2)).version == 3
+    assert store.version(GAME) == len(store.read(GAME)) == 3
+
+
 def test_a_full_server_refuses_writes_and_still_reads_and_frees(
     server: Server, store: Store
 ) -> None:
@@ -180,7 +194,13 @@ def test_a_replicated_append_has_reached_a_replica() -> None:
                 store.append(batch(0))
         follow(second, first)
         assert store.append(batch(0)) == Appended(0, 1, is_repeat=True)
+        # Asked by another process, that has written nothing itself.
+        other = Store(connect(first.url), durability="replicated")
+        with second.frozen(), pytest.raises(OutcomeUnknown, match="replica"):
+            store.append(batch(1))
+        with second.frozen(), pytest.raises(OutcomeUnknown, match="replica"):
+            other.append(batch(1))
         replica = Store(connect(second.url))
-        for version in range(1, 50):
+        for version in range(2, 50):
             store.append(batch(version))
             assert replica.version(GAME) == version + 1

@@ -83,6 +83,17 @@ def test_many_entries_of_one_consumer_that_is_gone_are_all_found(
     assert facts(seen) == [(GAME, version, version + 1) for version in range(120)]
 
 
+def test_one_entry_of_a_consumer_that_is_gone_is_found_behind_many_of_others(
+    store: Store, outbox: Outbox
+) -> None:
+    for version in range(40):
+        store.append(batch(version))
+    claimed = outbox.claim("busy", 40)
+    last, key = claimed[-1], keys.outbox(claimed[-1].partition)
+    store.client.xclaim(key, "relay", "crashed", 0, [last.id], idle=100_000)
+    assert outbox.reclaim("b", idle_ms=60_000, limit=1) == [last]
+
+
 def test_racing_consumers_share_without_doubles(store: Store, outbox: Outbox) -> None:
     for n in range(100):
         store.append(batch(game=f"game{n % 10:06d}", expected_version=n // 10))
