@@ -110,7 +110,7 @@ def _is_up(port: int, process: "subprocess.Popen[bytes]") -> bool:
 
 _OPTIONS: Final = {
     "granian": [
-        *("--interface", "wsgi", "--workers", "1", "--blocking-threads", "2", "--no-ws"),
+        *("--interface", "wsgi", "--workers", "1", "--blocking-threads", "4", "--no-ws"),
         *("--log-level", "error"),
     ],
     "gunicorn": [
