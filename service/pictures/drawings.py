@@ -9,6 +9,12 @@ from service.pictures.scene import Scene
 from service.pictures.sequence.page import sequence_scene
 from service.pictures.sequence.plain import sequence_lines
 from service.pictures.sequence.spoken import sequence_words
+from service.pictures.sequentia.page import sequentia_scene
+from service.pictures.sequentia.plain import sequentia_lines
+from service.pictures.sequentia.spoken import sequentia_words
+from service.pictures.stacks.page import stacks_scene
+from service.pictures.stacks.plain import stacks_lines
+from service.pictures.stacks.spoken import stacks_words
 from service.rules.table import State
 
 
@@ -30,8 +36,14 @@ class Drawing:
     words: Callable[[State, int | None, Sequence[str], str], str]
 
 
+_SEQUENTIA: Final = Drawing(lines=sequentia_lines, scene=sequentia_scene, words=sequentia_words)
+
 DRAWINGS: Final[Mapping[str, Drawing]] = {
     "sequence": Drawing(lines=sequence_lines, scene=sequence_scene, words=sequence_words),
+    "sequence-stacks": Drawing(lines=stacks_lines, scene=stacks_scene, words=stacks_words),
+    "sequentia-shift": _SEQUENTIA,
+    "sequentia-stack": _SEQUENTIA,
+    "sequentia-grid": _SEQUENTIA,
 }
 
 

@@ -1,0 +1,1 @@
+"""How the three modes of Sequentia are drawn."""
