@@ -6,6 +6,7 @@ Run: python -m tests.bench.eventlog [appends]
 import json
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import count
 from time import perf_counter, process_time
 
@@ -25,6 +26,7 @@ from tests.servers import VALKEY, Server, running
 
 EVENTS = 100
 GAMES = 20
+THREADS = 16
 
 
 class Cost:
@@ -40,6 +42,14 @@ class Cost:
         ratio = f"   cpu x{self.cpu / baseline.cpu:.2f}" if baseline else ""
         wall, cpu, rate = self.wall, self.cpu, 1e6 / self.wall
         print(f"  {name:46}{wall:8.0f} us{cpu:8.0f} us cpu{rate:9,.0f} /s{ratio}")
+
+
+def _rate(job: Callable[[int], object], calls: int) -> float:
+    """Calls a second of many threads of this process, each waiting for its own answers."""
+    start = perf_counter()
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(job, range(calls * 4)))
+    return calls * 4 / (perf_counter() - start)
 
 
 def _round(job: Callable[[], object], calls: int) -> tuple[float, float]:
@@ -68,6 +78,10 @@ def appends(server: Server, calls: int) -> None:
     added.line("baseline: XADD of the bare entries")
     appended.line("Store.append", added)
     making.line("  of it: making the batch, in this script")
+    bare = _rate(lambda n: client.xadd(f"bare stream {n % 16}", {"e": entry * 3}), calls)
+    ours = _rate(lambda n: store.append(batch(0, 3, game=f"many{n}", due=NOON)), calls)
+    print(f"  baseline: XADD from {THREADS} threads {bare:45,.0f} /s")
+    print(f"  Store.append from {THREADS} threads {ours:47,.0f} /s   x{ours / bare:.2f}")
     stats = client.info("commandstats")
     for name in ("rpush", "xadd", "fcall"):
         print(f"  server time in {name:6}{stats['cmdstat_' + name]['usec_per_call']:40.1f} us")
