@@ -12,13 +12,13 @@ from service.players.player import Player, Preferences
 me = Blueprint("me", __name__, url_prefix="/v1", description="Your account and your tokens.")
 
 
-@me.get("/me", scope="account", answer=PlayerAnswer())
+@me.get("/me", scope="account", answer=PlayerAnswer(), problems=(404,))
 def read_me() -> dict[str, Any]:
     """Your account."""
     return shown_player(desk().house.players.get(caller().player))
 
 
-@me.patch("/me", scope="account", body=PreferencesBody(), answer=PlayerAnswer())
+@me.patch("/me", scope="account", body=PreferencesBody(), answer=PlayerAnswer(), problems=(404,))
 def change_me(body: dict[str, Any]) -> dict[str, Any]:
     """Change your name, language, time zone, or whether mail is sent."""
     return shown_player(desk().house.players.update(caller().player, Preferences(**body)))
