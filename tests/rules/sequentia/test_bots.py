@@ -4,7 +4,8 @@ import os
 
 import pytest
 
-from service.rules.game import fold, game_named
+from service.rules.decide import decide_for_seat
+from service.rules.game import fold, game_named, legal_moves
 from service.rules.redact import redact
 from service.rules.sequentia.shift.moves import SlideCards
 from service.rules.table import Strength
@@ -30,6 +31,23 @@ def test_a_bot_plays_the_same_from_its_own_view_and_seed(kind: str, strength: St
     seen = fold(redact(event, seat) for event in log)
     moves = [game.bot(at, seat, strength, 7) for at in (state, seen, seen)]
     assert moves[0] == moves[1] == moves[2]
+
+
+@pytest.mark.parametrize("kind", MODES)
+@pytest.mark.parametrize("strength", STRENGTHS)
+@pytest.mark.parametrize(("seats", "deck"), [(3, "seq54"), (5, "seq108")])
+def test_a_bot_plays_what_is_offered_to_every_client(
+    kind: str, strength: Strength, seats: int, deck: str
+) -> None:
+    game = game_named(kind)
+    state, _ = new_game(kind, seats, 1, {"deck": deck})
+    for turn in range(12):
+        seat = state.to_move
+        if seat is None:
+            break
+        move = game.bot(state, seat, strength, turn)
+        assert move in legal_moves(state, seat)
+        fold(decide_for_seat(state, move, seat, 0), state)
 
 
 def test_in_shift_only_the_strong_bot_comes_nearer_when_six_slides_are_not_enough() -> None:

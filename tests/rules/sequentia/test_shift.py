@@ -22,6 +22,7 @@ from service.rules.sequentia.errors import (
 )
 from service.rules.sequentia.events import CardsDrawn, SeatSkipped, TableFilled, WordMade
 from service.rules.sequentia.nine import empty_cells, print_table
+from service.rules.sequentia.shift.decide import slid
 from service.rules.sequentia.shift.events import ObjectiveExchanged
 from service.rules.sequentia.shift.moves import SlideCards
 from service.rules.sequentia.shift.solver import fewest_slides
@@ -342,6 +343,14 @@ def test_the_moves_offered_are_still_slid_solved_and_bounded() -> None:
     ways = [move.slides for move in offered if isinstance(move, SlideCards)]
     assert ways[:5] == [[], ["2>5"], ["4>5"], ["6>5"], ["8>5"]]
     assert ways[5:] == [["8>5", "7>8", "4>7", "1>4"]] * 4
+
+
+def test_of_a_long_way_to_the_word_the_first_six_slides_are_offered() -> None:
+    far = shift(mine="223", table="312/1.1/112")
+    offered = game_named("sequentia-shift").legal_moves(far, 0)
+    assert isinstance(offered[-1], SlideCards)
+    assert len(offered[-1].slides) == 6
+    assert fewest_slides(slid("3121.1112", offered[-1].slides), "223") == 10
 
 
 def _table(state: State) -> str:

@@ -6,6 +6,7 @@ from typing import Final
 from service.rules.sequentia.bots import shuffled, unseen_cards
 from service.rules.sequentia.cards import Card
 from service.rules.sequentia.grid.decide import legal_cells
+from service.rules.sequentia.grid.legal import line_choices
 from service.rules.sequentia.grid.moves import CoverCells, Placement
 from service.rules.sequentia.grid.search import Laid, Surface, covered, layings, surface_of
 from service.rules.sequentia.state import held_cards, position_of
@@ -17,25 +18,18 @@ HAND: Final = 3
 
 
 def bot(state: State, seat: int, strength: Strength, seed: int) -> Command:
-    """A legal turn for ``seat`` from its own view; the same seed gives the same turn.
+    """One of the turns offered to ``seat``, from its own view; the same seed gives the same turn.
 
     ``easy`` lays at random; ``steady`` scores most now; ``strong`` weighs that against what the
     next seat could score then, over hands drawn from the unseen cards.
     """
-    random = Random(seed)
+    random, position = Random(seed), position_of(state)
     if strength == "easy":
-        return random_turn(state, seat, random)
-    position = position_of(state)
-    surface, claim = surface_of(position), state.options["grid_claim"]
-    ways = list(layings(surface, held_cards(position, seat), claim))
-    random.shuffle(ways)
-    ways.sort(key=lambda way: -way.gain)
-    best = ways[0]
-    if strength == "strong":
-        unseen = unseen_cards(position, seat, state.options["deck"])
-        futures = [shuffled(unseen, random) for _ in range(SAMPLES)]
-        best = max(ways[:CANDIDATES], key=lambda way: _worth(surface, way, futures, claim))
-    return CoverCells(best.placements())
+        placements = random_turn(state, seat, random).placements
+    else:
+        placements = _best_laying(state, seat, strength, random).placements()
+    lines = line_choices(position.table, placements, state.options["grid_claim"])
+    return CoverCells(placements, lines[0])
 
 
 def random_turn(state: State, seat: int, random: Random) -> CoverCells:
@@ -50,6 +44,19 @@ def random_turn(state: State, seat: int, random: Random) -> CoverCells:
         if cell is not None:
             laid.add(cell)
     return CoverCells(placements)
+
+
+def _best_laying(state: State, seat: int, strength: Strength, random: Random) -> Laid:
+    position, claim = position_of(state), state.options["grid_claim"]
+    surface = surface_of(position)
+    ways = list(layings(surface, held_cards(position, seat), claim))
+    random.shuffle(ways)
+    ways.sort(key=lambda way: -way.gain)
+    if strength == "steady":
+        return ways[0]
+    unseen = unseen_cards(position, seat, state.options["deck"])
+    futures = [shuffled(unseen, random) for _ in range(SAMPLES)]
+    return max(ways[:CANDIDATES], key=lambda way: _worth(surface, way, futures, claim))
 
 
 def best_gain(surface: Surface, hand: tuple[Card, ...], claim: str) -> int:

@@ -39,7 +39,7 @@ def legal_moves(state: State, seat: int) -> Sequence[Command]:
 
 
 def ways_to_lay(table: Table, hand: Sequence[Card]) -> list[Placements]:
-    """Every set of placements of a hand, once each."""
+    """Every set of placements of a hand, once each; of like cards each counts for itself."""
     ways = list(_ways(table, tuple(hand), ()))
     if all(placement.cell is not None for way in ways for placement in way):
         return ways
@@ -49,7 +49,7 @@ def ways_to_lay(table: Table, hand: Sequence[Card]) -> list[Placements]:
     return list({frozenset(way): way for way in reversed(ways)}.values())[::-1]
 
 
-def line_choices(table: Table, placements: Placements, claim: str) -> list[list[LineName]]:
+def line_choices(table: Table, placements: Sequence[Placement], claim: str) -> list[list[LineName]]:
     """The lines to take after ``placements``: the best first, [[]] where none is made."""
     after = list(table)
     for placement in placements:
@@ -79,5 +79,5 @@ def _ways(table: Table, hand: tuple[Card, ...], before: Placements) -> Iterator[
         yield from _ways(table, rest, (*before, Placement(card, None)))
 
 
-def _laid(placements: Placements) -> set[int]:
+def _laid(placements: Sequence[Placement]) -> set[int]:
     return {placement.cell - 1 for placement in placements if placement.cell is not None}

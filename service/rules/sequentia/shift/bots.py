@@ -5,7 +5,7 @@ from random import Random
 from service.rules.sequentia.cards import word_of
 from service.rules.sequentia.nine import open_slides, rows_reading, top_digits
 from service.rules.sequentia.shift.decide import slid
-from service.rules.sequentia.shift.legal import turns_by
+from service.rules.sequentia.shift.legal import near_turns, turns_by
 from service.rules.sequentia.shift.moves import MOST_SLIDES, SlideCards
 from service.rules.sequentia.shift.solver import solve
 from service.rules.sequentia.state import held_cards, position_of
@@ -13,16 +13,16 @@ from service.rules.table import Command, State, Strength
 
 
 def bot(state: State, seat: int, strength: Strength, seed: int) -> Command:
-    """A legal turn for ``seat`` from its own view; the same seed gives the same turn.
+    """One of the turns offered to ``seat``, from its own view; the same seed gives the same turn.
 
-    ``easy`` slides at random until its word stands; ``steady`` takes the shortest way where six
-    slides suffice and else waits; ``strong`` comes nearer instead of waiting.
+    ``easy`` sees one slide ahead; ``steady`` takes the shortest way where six slides suffice and
+    else waits; ``strong`` comes nearer instead of waiting.
     """
-    random = Random(seed)
-    if strength == "easy":
-        return random_turn(state, seat, random)
-    position = position_of(state)
+    random, position = Random(seed), position_of(state)
     word = word_of(held_cards(position, seat)[0])
+    if strength == "easy":
+        near = list(near_turns(position, word))
+        return random.choice([turn for turn in near if turn.leave or turn.row] or near)
     solution = solve(top_digits(position.table), word)
     slides = solution.slides if solution else []
     if len(slides) > MOST_SLIDES and strength == "steady":

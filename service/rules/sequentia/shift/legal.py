@@ -13,7 +13,7 @@ from service.rules.table import Command, State
 
 def legal_moves(state: State, seat: int) -> Sequence[Command]:
     """Some of the thousands of turns: no slide, each single slide, and the shortest way to the
-    word where six slides suffice; where the word then stands, each row and each cell to leave.
+    word, or its first six slides; where the word then stands, each row and each cell to leave.
 
     Any other list of at most six slides that follow one another is legal as well.
     """
@@ -22,11 +22,18 @@ def legal_moves(state: State, seat: int) -> Sequence[Command]:
     if state.to_move != seat or not held:
         return []
     digits, word = top_digits(position.table), word_of(held[0])
-    ways = [[], *([slide] for slide in open_slides(digits))]
+    moves: list[Command] = [*near_turns(position, word)]
     solution = solve(digits, word)
-    if solution is not None and 1 < len(solution.slides) <= MOST_SLIDES:
-        ways.append(solution.slides)
-    return [turn for slides in ways for turn in turns_by(position, word, slides)]
+    if solution is not None and len(solution.slides) > 1:
+        moves += turns_by(position, word, solution.slides[:MOST_SLIDES])
+    return moves
+
+
+def near_turns(position: Position, word: str) -> Iterator[SlideCards]:
+    """The turns of no slide and of one."""
+    yield from turns_by(position, word, [])
+    for slide in open_slides(top_digits(position.table)):
+        yield from turns_by(position, word, [slide])
 
 
 def turns_by(position: Position, word: str, slides: Sequence[str]) -> Iterator[SlideCards]:

@@ -26,7 +26,7 @@ HAND: Final = 3
 
 
 def bot(state: State, seat: int, strength: Strength, seed: int) -> Command:
-    """A legal turn for ``seat`` from its own view; the same seed gives the same turn.
+    """One of the turns offered to ``seat``, from its own view; the same seed gives the same turn.
 
     ``easy`` plays at random; ``steady`` scores most now; ``strong`` weighs that against what the
     next seat could score, and itself in its next turn, over hands drawn from the unseen cards.
