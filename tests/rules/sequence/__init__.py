@@ -1,0 +1,1 @@
+"""Tests of Sequence: rules, edge cases, properties, recorded games."""
