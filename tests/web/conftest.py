@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from service.api.app import create_app
@@ -18,8 +19,16 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def browser(folder: Path, store_url: str) -> FlaskClient:
-    """Asks the application for pages."""
+def browser(folder: Path) -> FlaskClient:
+    """Asks the page by itself."""
+    app = Flask("page", static_folder=None)
+    app.register_blueprint(mailbox_page(folder))
+    return app.test_client()
+
+
+@pytest.fixture
+def service(folder: Path, store_url: str) -> FlaskClient:
+    """Asks the page where it stands in the whole service."""
     settings = Settings(secret="s" * 40, redis_url=store_url, mail=f"maildir:{folder}")
     app = create_app(build(settings))
     app.register_blueprint(mailbox_page(folder))

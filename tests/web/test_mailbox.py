@@ -110,18 +110,21 @@ def test_html_is_locked_up(browser: FlaskClient, mails: Path) -> None:
     assert "Grüße" in answer.text
 
 
-def test_pages_run_no_script_and_fetch_nothing(browser: FlaskClient, mails: Path) -> None:
-    key = listed(browser)[0]["id"]
+def test_pages_run_no_script_and_fetch_nothing(service: FlaskClient, mails: Path) -> None:
+    key = listed(service)[0]["id"]
     for path in ("/mailbox", f"/mailbox/{key}"):
-        answer = browser.get(path)
+        answer = service.get(path)
         policy = policy_of(answer.headers["Content-Security-Policy"])
         assert policy["default-src"] == "'none'"
         assert policy["style-src"] == policy["frame-src"] == "'self'"
         assert answer.headers["Cache-Control"] == "no-store"
         assert "<script" not in answer.text
         assert re.findall(r'(?:src|href)="(?!/mailbox)[^"]*"', answer.text) == []
-    style = browser.get("/mailbox/static/mailbox.css")
+    style = service.get("/mailbox/static/mailbox.css")
     assert style.mimetype == "text/css"
+    frame = service.get(f"/mailbox/{key}/html").headers
+    assert frame.getlist("Content-Security-Policy")[0].startswith("sandbox")
+    assert len(frame.getlist("Content-Security-Policy")) == 1
 
 
 def test_raw_is_the_mail_as_it_was_filed(browser: FlaskClient, mails: Path) -> None:

@@ -5,6 +5,7 @@ from threading import Barrier, Thread
 
 import pytest
 from msgspec import structs
+from structlog.testing import capture_logs
 
 from service.bootstrap import House
 from service.eventlog.recorded import RecordedEvent
@@ -89,6 +90,23 @@ def test_a_server_that_is_down_for_an_hour_delays_every_mail(by_smtp: Evening, s
         by_smtp.post()
         by_smtp.table.now += 5 * MINUTE
     assert len(sink.mails) == len(set(sink.ids)) == 3
+
+
+def test_a_server_that_is_away_is_asked_once_a_burst(by_smtp: Evening, sink: Sink) -> None:
+    sink.faults.extend([("EHLO", "421 busy"), ("HELO", "421 busy")])
+    by_smtp.post()
+    assert (sink.connections, sink.mails) == (1, [])
+    reasons = {fate.reason for key, fate in by_smtp.fates().items() if "started" in key}
+    assert reasons == {"connect_421"}
+
+
+def test_log_lines_name_the_game_and_no_address(by_smtp: Evening, sink: Sink) -> None:
+    sink.faults.extend([("RCPT", "550 <0@example.org> is unknown"), ("DATA", "451 later")])
+    with capture_logs() as lines:
+        by_smtp.post()
+    assert {line["game"] for line in lines} == {by_smtp.table.game}
+    assert "@" not in str(lines)
+    assert "@" not in str([fate.reason for fate in by_smtp.fates().values()])
 
 
 def test_tries_grow_rarer_and_end(by_smtp: Evening, sink: Sink) -> None:

@@ -47,18 +47,24 @@ class SmtpTransport:
 
 
 class _Line:
-    """The connection of one burst."""
+    """The connection of one burst; a server that is away is not asked for every mail anew."""
 
     def __init__(self, transport: SmtpTransport) -> None:
         self._transport = transport
         self._server: smtplib.SMTP | None = None
+        self._away: TransportError | None = None
 
     def send(self, mail: EmailMessage) -> None:
         """Hands one mail over. Raises TransportError."""
-        server = self._server or self._connected()
-        self._server = server
+        if self._away is not None:
+            raise self._away
         try:
-            self._hand_over(server, mail)
+            self._server = self._server or _connected(self._transport)
+        except TransportError as error:
+            self._away = error
+            raise
+        try:
+            self._hand_over(self._server, mail)
         except smtplib.SMTPException as error:
             raise self._told(error) from error
         except OSError as error:
@@ -89,17 +95,17 @@ class _Line:
         is_permanent = code >= 500 and code not in _LOGIN_WANTED
         return TransportError(f"smtp_{code}" if code else "cut_off", permanent=is_permanent)
 
-    def _connected(self) -> smtplib.SMTP:
-        try:
-            return _connect(self._transport)
-        except smtplib.SMTPException as error:
-            # Whatever it answers before it hears of a mail is about us, and can be mended.
-            code = _code(error)
-            raise TransportError(f"connect_{code}", permanent=False) from error
-        except ssl.SSLError as error:
-            raise TransportError("tls", permanent=False) from error
-        except OSError as error:
-            raise TransportError("unreachable", permanent=False) from error
+
+def _connected(transport: SmtpTransport) -> smtplib.SMTP:
+    try:
+        return _connect(transport)
+    except smtplib.SMTPException as error:
+        # Whatever it answers before it hears of a mail is about us, and can be mended.
+        raise TransportError(f"connect_{_code(error)}", permanent=False) from error
+    except ssl.SSLError as error:
+        raise TransportError("tls", permanent=False) from error
+    except OSError as error:
+        raise TransportError("unreachable", permanent=False) from error
 
 
 def _connect(transport: SmtpTransport) -> smtplib.SMTP:
