@@ -1,9 +1,11 @@
 """Real servers for tests: Valkey from the wheel, Debian's Redis, a cluster of three masters."""
 
+import ctypes
 import shutil
 import signal
 import socket
 import subprocess
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -73,7 +75,10 @@ class Server:
         (self.folder / "conf").write_text("\n".join(lines))
         with (self.folder / "output").open("ab") as output:
             self.process = subprocess.Popen(
-                [self.binary, str(self.folder / "conf")], stdout=output, stderr=output
+                [self.binary, str(self.folder / "conf")],
+                stdout=output,
+                stderr=output,
+                preexec_fn=_end_with_parent,
             )
         wait_until(self._is_up)
         return self
@@ -119,6 +124,13 @@ class Server:
             return True
         except RedisError:
             return False
+
+
+def _end_with_parent() -> None:
+    """Where the kernel can: a test run that is killed leaves no server behind."""
+    if sys.platform == "linux":
+        set_parent_death_signal = 1
+        ctypes.CDLL(None).prctl(set_parent_death_signal, signal.SIGTERM)
 
 
 @contextmanager
