@@ -1,0 +1,179 @@
+"""What a drawing of Sequence Stacks says, read out of a served view and nothing else."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from service.pictures.names import cleaned
+from service.pictures.stacks.texts import stacks_texts
+from service.rules.stacks.cards import ACTIONS, COLOURS, Card
+from service.rules.stacks.events import CardStolen, ChipStolen
+from service.rules.stacks.state import LastMove, View
+from service.rules.table import State
+
+COLOUR_KEYS: Final[Mapping[str, str]] = {"B": "blue", "R": "red"}
+"""How texts and themes call a colour."""
+
+
+class SeatFacts(msgspec.Struct, frozen=True):
+    """A seat as everyone at the table sees it; ``number`` counts from 0."""
+
+    number: int
+    name: str
+    cards: int
+    blue: int
+    red: int
+    discards: int
+    top: Card | None
+    is_viewer: bool
+    is_to_move: bool
+    is_asked: bool
+    is_dealer: bool
+    is_out: bool
+
+
+class StackFacts(msgspec.Struct, frozen=True):
+    """A place for a stack, open or empty."""
+
+    colour: str
+    stack: int
+    cards: list[Card]
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """All that is drawn; seats in turn order from the viewer's left, the viewer last."""
+
+    texts: Mapping[str, str]
+    language: str
+    phase: str
+    turn: int
+    seats: list[SeatFacts]
+    stacks: list[StackFacts]
+    pile: int
+    completed: int
+    actions: int
+    is_leftward: bool
+    skips: int
+    reshuffles: int
+    hand: list[Card] | None
+    last: LastMove | None
+    winners: list[int]
+    is_cancelled: bool
+
+    @property
+    def is_dealt(self) -> bool:
+        return self.turn > 0
+
+
+def facts_of(view: State, viewer: int | None, names: Sequence[str], language: str) -> Facts:
+    """The facts of a view; of the hands only the viewer's own is read."""
+    position: View = view.position
+    texts = stacks_texts(language)
+    open_stacks = {(stack.colour, stack.stack): stack.cards for stack in position.stacks}
+    return Facts(
+        texts=texts,
+        language=language,
+        phase=view.phase,
+        turn=view.turn,
+        seats=_seats(view, viewer, names, texts),
+        stacks=[
+            StackFacts(colour, stack, open_stacks.get((colour, stack), []))
+            for colour in COLOURS
+            for stack in (1, 2)
+        ],
+        pile=position.pile,
+        completed=len(position.completed),
+        actions=len(position.actions),
+        is_leftward=position.direction == "left",
+        skips=position.skips,
+        reshuffles=position.reshuffles,
+        hand=None if viewer is None or not view.turn else position.hands[viewer].cards,
+        last=position.last_move,
+        winners=[] if view.result is None else view.result.winners,
+        is_cancelled=view.result is not None and view.result.reason == "cancelled",
+    )
+
+
+def _seats(
+    view: State, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
+) -> list[SeatFacts]:
+    count = len(view.seats)
+    first = 0 if viewer is None else viewer + 1
+    return [_seat(view, n % count, viewer, names, texts) for n in range(first, first + count)]
+
+
+def _seat(
+    view: State, number: int, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
+) -> SeatFacts:
+    position: View = view.position
+    discards, chips = position.discards[number], position.chips[number]
+    given = names[number] if number < len(names) else ""
+    return SeatFacts(
+        number=number,
+        name=cleaned(given, texts["seat"].format(number=number + 1)),
+        cards=position.hands[number].count,
+        blue=chips.blue,
+        red=chips.red,
+        discards=len(discards),
+        top=discards[-1] if discards else None,
+        is_viewer=number == viewer,
+        is_to_move=number == view.to_move,
+        is_asked=number in view.asked,
+        is_dealer=bool(view.turn) and number == position.dealer,
+        is_out=view.seats[number].is_out,
+    )
+
+
+def seat_numbered(facts: Facts, number: int) -> SeatFacts:
+    """The seat of that number, counted from 0."""
+    return next(seat for seat in facts.seats if seat.number == number)
+
+
+def standing(facts: Facts) -> tuple[str, list[SeatFacts]]:
+    """How it stands: the key of a text, and the seats that it is about."""
+    if facts.is_cancelled:
+        return "cancelled", []
+    won = [seat for seat in facts.seats if seat.number in facts.winners]
+    if won:
+        return ("winner" if len(won) == 1 else "shared"), won
+    if facts.phase == "ended":
+        return "drawn", []
+    asked = [seat for seat in facts.seats if seat.is_asked]
+    if asked:
+        return "awaited", asked
+    to_move = [seat for seat in facts.seats if seat.is_to_move]
+    return ("to_move" if to_move else "not_started"), to_move
+
+
+def card_name(facts: Facts, card: Card) -> str:
+    """A card in the words of the language."""
+    if card in ACTIONS:
+        return facts.texts[card]
+    colour = facts.texts[COLOUR_KEYS[card[0]]]
+    key = "wild" if card[1] == "W" else "number"
+    return facts.texts[key].format(colour=colour, number=card[1])
+
+
+def stack_name(facts: Facts, stack: StackFacts) -> str:
+    """A place for a stack in the words of the language."""
+    colour = facts.texts[COLOUR_KEYS[stack.colour]]
+    return facts.texts["stack"].format(colour=colour, stack=stack.stack)
+
+
+def last_move(facts: Facts, last: LastMove, card: str, robbed: str) -> str:
+    """What was done last, given how its card and the robbed player are written here."""
+    colour = getattr(last, "colour", "")
+    return facts.texts[str(last.__struct_config__.tag)].format(
+        card=card,
+        stack=getattr(last, "stack", ""),
+        name=robbed,
+        colour=facts.texts[COLOUR_KEYS[colour]] if colour else "",
+    )
+
+
+def robbed_seat(facts: Facts, last: LastMove) -> SeatFacts | None:
+    """Whom the last move took something from."""
+    if isinstance(last, CardStolen | ChipStolen):
+        return seat_numbered(facts, last.from_seat)
+    return None
