@@ -7,13 +7,15 @@ over, so that anyone can recompute each deal and nobody could have chosen the ca
 import hashlib
 import hmac
 from collections.abc import Iterator, Sequence
-from struct import unpack
+from itertools import chain, count
+from struct import Struct
 from typing import TypeVar
 
 Item = TypeVar("Item")
 
 SEED_BYTES = 32
 _WORD_RANGE = 1 << 32
+_WORDS = Struct(">8I")
 
 
 def commitment(seed: bytes) -> str:
@@ -29,20 +31,17 @@ def deal_key(seed: bytes, game_id: str, entropies: Sequence[str]) -> bytes:
 
 def words(key: bytes, label: str) -> Iterator[int]:
     """The endless 32-bit words under ``label``: HMAC-SHA256 of label:counter, big-endian."""
-    counter = 0
-    while True:
-        block = hmac.digest(key, f"{label}:{counter}".encode(), "sha256")
-        yield from unpack(">8I", block)
-        counter += 1
+    blocks = (hmac.digest(key, f"{label}:{n}".encode(), "sha256") for n in count())
+    return chain.from_iterable(map(_WORDS.unpack, blocks))
 
 
 def below(source: Iterator[int], n: int) -> int:
     """A number from 0 to n-1, without bias: words past the last full multiple are skipped."""
     limit = _WORD_RANGE - _WORD_RANGE % n
-    for word in source:
-        if word < limit:
-            return word % n
-    raise ValueError("the source of words has run dry")
+    word = next(source)
+    while word >= limit:
+        word = next(source)
+    return word % n
 
 
 def shuffle(key: bytes, label: str, items: Sequence[Item]) -> list[Item]:

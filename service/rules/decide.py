@@ -76,20 +76,24 @@ def decide(
     ``chance``: 32 random bytes, used by OpenGame only. A command that sets a note makes no
     event; see ``noted``. Raises RuleViolation.
     """
+    if type(command) in _OF_THE_TABLE:
+        return _decide_for_table(state, command, by, now, chance, notes)
+    seat = seat_of(state, by.player)
+    if seat is None:
+        raise NotSeated
+    return decide_for_seat(state, command, seat, now, notes)
+
+
+def _decide_for_table(
+    state: State, command: Command, by: Actor, now: int, chance: bytes, notes: Notes
+) -> list[Event]:
     if isinstance(command, OpenGame):
         return open_game(state, command, by, now, chance)
     seating = _SEATING.get(type(command))
     if seating is not None:
         return _with_the_end(state, seating(state, command, by, now))
     require_running(state)
-    if isinstance(command, TimeOutTurn):
-        return _with_the_end(state, time_out_turn(state, command, now, notes))
-    if isinstance(command, OpenAnswers):
-        return _with_the_end(state, open_answers(state, command, now, notes))
-    seat = seat_of(state, by.player)
-    if seat is None:
-        raise NotSeated
-    return decide_for_seat(state, command, seat, now, notes)
+    return _with_the_end(state, _BY_THE_CLOCK[type(command)](state, command, now, notes))
 
 
 def decide_for_seat(
@@ -97,12 +101,15 @@ def decide_for_seat(
 ) -> list[Event]:
     """A command of one seat in a running game; bots come in here. Raises RuleViolation."""
     require_running(state)
-    if isinstance(command, Resign):
+    if type(command) is Resign:
         return _with_the_end(state, resign(state, seat, now))
-    if is_note(state, command):
+    game = game_named(state.kind)
+    if game.notes is None:
+        return _with_the_end(state, game.decide(state, command, seat, now))
+    if isinstance(command, game.notes.commands):
         noted(state, command, seat, notes)
         return []
-    return _with_the_end(state, _decide(state, command, seat, now, notes))
+    return _with_the_end(state, game.decide(state, command, seat, now, notes))
 
 
 def is_note(state: State, command: Command) -> bool:
@@ -209,3 +216,11 @@ _SEATING: Final[dict[type[Command], Callable[[State, Any, Actor, int], list[Even
     StartGame: start_game,
     CancelGame: cancel_game,
 }
+
+_BY_THE_CLOCK: Final[dict[type[Command], Callable[[State, Any, int, Notes], list[Event]]]] = {
+    TimeOutTurn: time_out_turn,
+    OpenAnswers: open_answers,
+}
+
+# Looked up by type: isinstance on a struct is slow, and every move comes by here.
+_OF_THE_TABLE: Final = frozenset({OpenGame, *_SEATING, *_BY_THE_CLOCK})

@@ -1,6 +1,7 @@
 """The four verbs a game offers (open, decide, evolve, legal_moves) and the registry of kinds."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import entry_points
@@ -118,10 +119,19 @@ def legal_moves(state: State, seat: int) -> Sequence[Command]:
     return game_named(state.kind).legal_moves(state, seat)
 
 
+_ATOMS: Final = frozenset({str, int, bool, float, type(None)})
+
+
 def _copied(value: Any) -> Any:
     # Far quicker than copy.deepcopy, which the end of every game would feel.
     if type(value) is list:
-        return [_copied(item) for item in value]
-    if isinstance(value, msgspec.Struct) and not value.__struct_config__.frozen:
-        return type(value)(*(_copied(getattr(value, name)) for name in value.__struct_fields__))
-    return value
+        is_flat = _ATOMS.issuperset(map(type, value))
+        return value.copy() if is_flat else [_copied(item) for item in value]
+    if not isinstance(value, msgspec.Struct) or value.__struct_config__.frozen:
+        return value
+    duplicate = copy(value)
+    for name in value.__struct_fields__:
+        item = getattr(value, name)
+        if type(item) not in _ATOMS:
+            setattr(duplicate, name, _copied(item))
+    return duplicate

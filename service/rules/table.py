@@ -207,7 +207,10 @@ def seat_of(state: State, player: str | None) -> int | None:
     """The seat a player holds, None when it holds none."""
     if player is None:
         return None
-    return next((n for n, seat in enumerate(state.seats) if seat.player == player), None)
+    for n, seat in enumerate(state.seats):
+        if seat.player == player:
+            return n
+    return None
 
 
 def next_seat(state: State, seat: int) -> int:

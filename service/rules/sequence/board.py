@@ -4,10 +4,9 @@ A set of spaces is a bit mask: bit n is space n in reading order, a1 = 0, b1 = 1
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
-from service.rules.cards import PACK, Card
+from service.rules.cards import PACK
 from service.rules.notation import space_names
 from service.rules.sequence.layouts import QUADRANT, STANDARD
 
@@ -71,16 +70,6 @@ LINES: Final = _all_lines()
 """The 192 masks of five spaces in a row, column or diagonal (rule 22), in reading order."""
 
 LINE_INDEX: Final[Mapping[int, int]] = {line: n for n, line in enumerate(LINES)}
-
-
-@lru_cache(maxsize=128)
-def spaces_of_cards(layout: tuple[str, ...]) -> Mapping[Card, int]:
-    """Card -> mask of the two spaces that show it; jacks stand on none."""
-    shown = dict.fromkeys(PACK, 0)
-    for n, card in enumerate(layout):
-        if card != CORNER:
-            shown[card] |= BITS[n]
-    return shown
 
 
 def spiral() -> list[int]:

@@ -7,6 +7,7 @@ from service.rules.cards import RANK_ORDER, Card
 from service.rules.errors import NoSuchSeat, NotYourTurn, UnknownCommand
 from service.rules.sequence.board import (
     BITS,
+    CORNER,
     CORNERS,
     JACKS,
     LINE_INDEX,
@@ -78,6 +79,7 @@ from service.rules.sequence.moves import (
     RemoveChip,
 )
 from service.rules.sequence.state import CHIP_SUPPLY, Position
+from service.rules.sequence.tally import THROUGH, has_complete_line
 from service.rules.sequence.turns import next_turn, rest_of_turn, winners
 from service.rules.table import Command, Event, GameEnded, State
 
@@ -93,26 +95,19 @@ def decide(state: State, command: Command, seat: int, now: int) -> list[Event]:
 def place_chip(state: State, command: PlaceChip, seat: int, now: int) -> list[Event]:
     """Rules 9, 13, 26-28, 31: a chip, the sequences it completes, the draw, the next turn."""
     position: Position = state.position
-    card, index = command.card, _space(command.space)
-    _require_turn(state, position, seat, card)
-    if card in ONE_EYED:
-        raise JackRemoves(card=card)
-    if BITS[index] & CORNERS:
-        raise CornerSpace(space=command.space)
-    if card not in TWO_EYED and position.layout[index] != card:
-        raise WrongSpace(space=command.space, shown=position.layout[index], card=card)
-    if not BITS[index] & position.open:
-        raise SpaceTaken(space=command.space)
-    team = seat % position.teams
-    if position.chips[team].bit_count() >= CHIP_SUPPLY[team]:
-        raise NoChipsLeft
-    events: list[Event] = [ChipPlaced(seat, card, command.space)]
-    fives = _locked_by(state, position, command, team, index)
-    if fives:
+    card, space, team = command.card, command.space, seat % position.teams
+    index = SPACE_INDEX.get(space, -1)
+    if state.to_move != seat or position.penalties or card not in position.hands[seat]:
+        _require_turn(state, position, seat, card)
+    _require_placeable(position, team, card, index, space)
+    events: list[Event] = [ChipPlaced(seat, card, space)]
+    tally = position.tally[team] + THROUGH[index]
+    if has_complete_line(tally, index) or command.lock is not None:
+        fives = _locked_by(state, position, command, team, index)
         events += [SequenceMade(team, spaces_in(five)) for five in fives]
-        if _has_won(state, position, team, len(fives)):
+        if fives and _has_won(state, position, team, len(fives)):
             return [*events, GameEnded(winners(state, team), "sequences", "31")]
-    return _after_move(state, events, seat, position.open ^ BITS[index], now)
+    return _after_move(state, events, seat, card, position.open ^ BITS[index], now)
 
 
 def remove_chip(state: State, command: RemoveChip, seat: int, now: int) -> list[Event]:
@@ -130,7 +125,7 @@ def remove_chip(state: State, command: RemoveChip, seat: int, now: int) -> list[
     events += [
         SequenceBroken(team, spaces_in(five)) for team, five in position.sequences if five & bit
     ]
-    return _after_move(state, events, seat, position.open | bit, now)
+    return _after_move(state, events, seat, card, position.open | bit, now)
 
 
 def exchange_dead_card(state: State, command: ExchangeDeadCard, seat: int, now: int) -> list[Event]:
@@ -140,7 +135,7 @@ def exchange_dead_card(state: State, command: ExchangeDeadCard, seat: int, now: 
     _require_turn(state, position, seat, card)
     if card in JACKS:
         raise JackNeverDead(card=card)
-    open_spaces = position.shown[card] & position.open
+    open_spaces = position.placings[card][0] & position.open
     if open_spaces:
         raise CardNotDead(card=card, space=spaces_in(open_spaces)[0])
     if position.exchanges and state.options["dead_cards"] == "one_per_turn":
@@ -228,19 +223,16 @@ def discard_card(state: State, command: DiscardCard, seat: int, now: int) -> lis
 
 
 def _after_move(
-    state: State, events: list[Event], seat: int, open_spaces: int, now: int
+    state: State, events: list[Event], seat: int, card: Card, open_spaces: int, now: int
 ) -> list[Event]:
-    position: Position = state.position
-    if state.options["draw"] == "automatic":
-        played = events[0].card  # type: ignore[attr-defined]
-        if position.pile:
-            events.append(CardDrawn(seat, position.pile[0]))
-        else:
-            events += draw(state, seat, [played])
-    else:
+    if state.options["draw"] == "manual":
         if state.options["lost_draw"] == "next_move":
-            events += [DrawLost(other) for other in position.owed]
+            events += [DrawLost(other) for other in state.position.owed]
         events.append(DrawOwed(seat))
+    elif state.position.pile:
+        events.append(CardDrawn(seat, state.position.pile[0]))
+    else:
+        events += draw(state, seat, [card])
     return next_turn(state, events, seat, open_spaces, now)
 
 
@@ -306,6 +298,25 @@ def _require_turn(state: State, position: Position, seat: int, card: Card) -> No
 def _require_card(position: Position, seat: int, card: Card) -> None:
     if card not in position.hands[seat]:
         raise CardNotInHand(card=card) if card in RANK_ORDER else UnknownCard(card=card)
+
+
+def _require_placeable(position: Position, team: int, card: Card, index: int, space: str) -> None:
+    if index < 0:
+        raise NoSuchSpace(space=space)
+    if position.layout[index] != card and card not in TWO_EYED:
+        _refuse_card(card, space, position.layout[index])
+    if not BITS[index] & position.open:
+        raise CornerSpace(space=space) if BITS[index] & CORNERS else SpaceTaken(space=space)
+    if position.chips[team].bit_count() >= CHIP_SUPPLY[team]:
+        raise NoChipsLeft
+
+
+def _refuse_card(card: Card, space: str, shown: str) -> None:
+    if card in ONE_EYED:
+        raise JackRemoves(card=card)
+    if shown == CORNER:
+        raise CornerSpace(space=space)
+    raise WrongSpace(space=space, shown=shown, card=card)
 
 
 def _require_removable(state: State, position: Position, seat: int, bit: int, space: str) -> None:

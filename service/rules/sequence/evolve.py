@@ -11,7 +11,6 @@ from service.rules.sequence.board import (
     BITS,
     SPACE_INDEX,
     mask_of,
-    spaces_of_cards,
 )
 from service.rules.sequence.events import (
     BoardLaid,
@@ -31,6 +30,7 @@ from service.rules.sequence.events import (
     TalkCalledOut,
     TalkPenalised,
 )
+from service.rules.sequence.placings import placings_on
 from service.rules.sequence.state import Position
 from service.rules.sequence.tally import THROUGH
 from service.rules.table import Event, Evolver, State, TurnPassed
@@ -39,7 +39,11 @@ from service.rules.table import Event, Evolver, State, TurnPassed
 def _on_board(state: State, event: BoardLaid) -> None:
     position: Position = state.position
     position.layout = event.layout
-    position.shown = spaces_of_cards(tuple(event.layout))
+    layout = tuple(event.layout)
+    position.placings, position.placings_only = (
+        placings_on(layout, True),
+        placings_on(layout, False),
+    )
 
 
 def _on_cut(state: State, event: CutMade) -> None:

@@ -1,7 +1,7 @@
 """What a seat may do, computed from its own view alone."""
 
 from collections.abc import Sequence
-from functools import cache
+from typing import Final
 
 from service.rules.cards import Card
 from service.rules.sequence.board import (
@@ -10,7 +10,6 @@ from service.rules.sequence.board import (
     LINES,
     ONE_EYED,
     SPACES,
-    TWO_EYED,
     indexes_in,
     spaces_in,
 )
@@ -22,11 +21,13 @@ from service.rules.sequence.moves import (
     DrawCard,
     ExchangeDeadCard,
     PlaceChip,
-    RemoveChip,
 )
-from service.rules.sequence.state import CHIP_SUPPLY, Position, position_of
-from service.rules.sequence.tally import ONES, THROUGH, complete_lines
+from service.rules.sequence.placings import jack_moves
+from service.rules.sequence.state import CHIP_SUPPLY, Position
+from service.rules.sequence.tally import THROUGH, complete_lines, doubly_wanted
 from service.rules.table import Command, State
+
+_NEVER_PLACED: Final = ONE_EYED | {None}
 
 
 def legal_moves(state: State, seat: int) -> Sequence[Command]:
@@ -35,31 +36,47 @@ def legal_moves(state: State, seat: int) -> Sequence[Command]:
     With manual draws and declarations there are some out of turn. A card held twice is
     listed once; a choice of what to lock (rule 28) is listed beside the default.
     """
-    position = position_of(state)
-    moves = _out_of_turn(state, position, seat)
-    if state.to_move != seat:
+    if state.seats[seat].is_out:
+        return ()
+    position: Position = state.position
+    moves = moves_at_any_time(state, position, seat)
+    if state.to_move != seat or seat in position.penalties:
         return moves
-    if seat in position.penalties:
-        return moves
-    hand = dict.fromkeys(card for card in position.hands[seat] if card is not None)
-    for card in hand:
-        moves += moves_with(state, position, seat, card)
-    return moves
+    return moves + moves_in_turn(state, position, seat)
 
 
-def moves_with(state: State, position: Position, seat: int, card: Card) -> list[Command]:
-    """The moves and the exchange that one card of the hand allows."""
+def moves_in_turn(state: State, position: Position, seat: int) -> list[Command]:
+    """The moves and exchanges of a seat's hand when it is to move."""
     team = seat % position.teams
-    if card in ONE_EYED:
-        return list(_listed(card, removable(state, position, team)))
-    can_place = position.chips[team].bit_count() < CHIP_SUPPLY[team]
-    if card in TWO_EYED:
-        spaces = position.open if can_place else 0
-        return _placings(state, position, team, card, spaces)
-    spaces = position.shown[card] & position.open
-    if not spaces:
-        return [ExchangeDeadCard(card)] if can_exchange(state, position) else []
-    return _placings(state, position, team, card, spaces) if can_place else []
+    open_spaces = position.open
+    if position.chips[team].bit_count() >= CHIP_SUPPLY[team]:
+        return _moves_without_chips(state, position, seat)
+    may_exchange = can_exchange(state, position)
+    placings = position.placings if may_exchange else position.placings_only
+    moves: list[Command] = []
+    for card in dict.fromkeys(position.hands[seat]):
+        if card in _NEVER_PLACED:
+            if card is not None:
+                moves += jack_moves(card, removable(state, position, team))
+            continue
+        places, moves_onto = placings[card]
+        moves += moves_onto[places & open_spaces]
+    wanted = doubly_wanted(position.tally, team, open_spaces)
+    return moves + _other_locks(state, position, seat, wanted) if wanted else moves
+
+
+def moves_at_any_time(state: State, position: Position, seat: int) -> list[Command]:
+    """What a seat may do in or out of turn: draw, declare, call out, discard (rules 29-34)."""
+    moves: list[Command] = []
+    if position.penalties and seat in position.penalties:
+        moves += [DiscardCard(card) for card in dict.fromkeys(position.hands[seat]) if card]
+    if position.owed and seat in position.owed and (position.pile or position.discards):
+        moves.append(DrawCard())
+    if position.owed and state.options["lost_draw"] == "called_out":
+        moves += [CallOut(other) for other in dict.fromkeys(late(position)) if other != seat]
+    if state.options["declare"] == "manual":
+        moves += declarations(state, position, seat % position.teams)
+    return moves
 
 
 def removable(state: State, position: Position, team: int) -> int:
@@ -92,41 +109,9 @@ def sequences_of(position: Position, team: int) -> list[int]:
     return [five for owner, five in position.sequences if owner == team]
 
 
-def _placings(
-    state: State, position: Position, team: int, card: Card, spaces: int
-) -> list[Command]:
-    moves: list[Command] = list(_listed(card, spaces))
-    tally = position.tally[team]
-    fours = tally >> 2 & ~tally & ONES
-    if fours & (fours - 1):
-        for index in indexes_in(spaces):
-            for kept in lock_choices(state, position, team, index)[1:]:
-                moves.append(PlaceChip(card, SPACES[index], [spaces_in(five) for five in kept]))
-    return moves
-
-
-@cache
-def _move(card: Card, index: int) -> Command:
-    kind = RemoveChip if card in ONE_EYED else PlaceChip
-    return kind(card, SPACES[index])
-
-
-def _listed(card: Card, spaces: int) -> list[Command]:
-    return [_move(card, index) for index in indexes_in(spaces)]
-
-
-def _out_of_turn(state: State, position: Position, seat: int) -> list[Command]:
-    moves: list[Command] = []
-    if seat in position.penalties:
-        hand = dict.fromkeys(card for card in position.hands[seat] if card is not None)
-        moves += [DiscardCard(card) for card in hand]
-    if seat in position.owed and (position.pile or position.discards):
-        moves.append(DrawCard())
-    if state.options["lost_draw"] == "called_out":
-        moves += [CallOut(other) for other in dict.fromkeys(late(position)) if other != seat]
-    if state.options["declare"] == "manual":
-        moves += declarations(state, position, seat % position.teams)
-    return moves
+def is_dead(position: Position, card: Card) -> bool:
+    """Whether both spaces of an ordinary card hold chips, whoever owns them (rule 17)."""
+    return card not in JACKS and not position.placings[card][0] & position.open
 
 
 def late(position: Position) -> list[int]:
@@ -154,25 +139,47 @@ def declarations(state: State, position: Position, team: int) -> list[Command]:
 
 
 def has_something_to_do(state: State, seat: int) -> bool:
-    """Whether the seat to move is not to be passed over (rules 11, 12)."""
-    position = position_of(state)
-    if seat in position.penalties:
+    """Whether a seat is not to be passed over when its turn comes (rules 11, 12)."""
+    position: Position = state.position
+    if position.penalties and seat in position.penalties:
         return True
-    if seat in position.owed and (position.pile or position.discards):
+    if position.owed and seat in position.owed and (position.pile or position.discards):
         return True
-    return any(
-        moves_with(state, position, seat, card)
-        for card in dict.fromkeys(position.hands[seat])
-        if card is not None
-    )
+    return bool(moves_in_turn(state, position, seat))
 
 
 def has_open_space(position: Position, seat: int, open_spaces: int) -> bool:
-    """Quick and sure for nearly every turn: a card of the hand, no jack, has an open space."""
+    """Quick and sure for nearly every turn: some card of the hand can place a chip."""
     team = seat % position.teams
     if position.chips[team].bit_count() >= CHIP_SUPPLY[team]:
         return False
-    shown = position.shown
-    return any(
-        card not in JACKS and shown[card] & open_spaces for card in position.hands[seat] if card
-    )
+    placings = position.placings
+    for card in position.hands[seat]:
+        if card in _NEVER_PLACED:
+            continue
+        if placings[card][0] & open_spaces:
+            return True
+    return False
+
+
+def _moves_without_chips(state: State, position: Position, seat: int) -> list[Command]:
+    # Rule 7: what is left are the one-eyed jacks and the dead cards.
+    team = seat % position.teams
+    moves: list[Command] = []
+    for card in dict.fromkeys(position.hands[seat]):
+        if card in ONE_EYED:
+            moves += jack_moves(card, removable(state, position, team))
+        elif card is not None and is_dead(position, card) and can_exchange(state, position):
+            moves.append(ExchangeDeadCard(card))
+    return moves
+
+
+def _other_locks(state: State, position: Position, seat: int, wanted: int) -> list[Command]:
+    team = seat % position.teams
+    return [
+        PlaceChip(card, SPACES[index], [spaces_in(five) for five in kept])
+        for card in dict.fromkeys(position.hands[seat])
+        if card is not None and card not in ONE_EYED
+        for index in indexes_in(wanted & position.placings[card][0])
+        for kept in lock_choices(state, position, team, index)[1:]
+    ]

@@ -8,6 +8,7 @@ import msgspec
 from service.rules.cards import Card
 from service.rules.sequence.board import BITS, PLAYABLE, SPACES, spaces_in
 from service.rules.sequence.events import ChipPlaced, ChipRemoved
+from service.rules.sequence.placings import Placings
 from service.rules.sequence.tally import CORNERS_ONLY
 from service.rules.table import State
 
@@ -18,7 +19,8 @@ CHIP_SUPPLY: Final = (50, 50, 35)
 class Position(msgspec.Struct):
     """What lies on the table. Masks have bit n for space n; what a viewer may not know is None.
 
-    ``chips``, ``locked`` and ``tally`` are by team; ``open`` and ``tally`` follow from ``chips``.
+    ``chips``, ``locked`` and ``tally`` are by team; ``open`` and ``tally`` follow from ``chips``,
+    ``placings`` from ``layout``, with the exchanges of dead cards and without.
     ``owed`` lists the seats that may still take a card, the earliest move first (rule 33).
     """
 
@@ -32,7 +34,8 @@ class Position(msgspec.Struct):
     tally: list[int]
     open: int
     sequences: list[tuple[int, int]]
-    shown: Mapping[Card, int]
+    placings: Placings
+    placings_only: Placings
     dealer: int
     shuffles: int = 0
     exchanges: int = 0
@@ -105,7 +108,8 @@ def new_position(options: Mapping[str, Any], seats: int) -> Position:
         tally=[CORNERS_ONLY] * teams,
         open=PLAYABLE,
         sequences=[],
-        shown={},
+        placings={},
+        placings_only={},
         dealer=0,
     )
 

@@ -18,8 +18,7 @@ def next_turn(
     """``events`` and what follows when ``seat`` has moved; ``open_spaces`` after the move."""
     following = next_seat(state, seat)
     if (
-        open_spaces
-        and following != seat
+        following != seat
         and state.turn < MOST_TURNS
         and has_open_space(state.position, following, open_spaces)
     ):
@@ -49,7 +48,18 @@ def following_turn(state: State, seat: int, now: int) -> list[Event]:
 
 
 def rest_of_turn(state: State, events: list[Event], now: int) -> list[Event]:
-    """``events`` within a turn, and the passing over when they leave its seat nothing to do."""
+    """``events`` within a turn, and the passing over when they leave its seat nothing to do.
+
+    They place and remove no chip, and take no card with an open space from the seat to move.
+    """
+    position: Position = state.position
+    seat = state.to_move
+    if (
+        seat is not None
+        and not position.penalties
+        and has_open_space(position, seat, position.open)
+    ):
+        return events
     after = evolved(state, events)
     seat = after.to_move
     if seat is None or has_something_to_do(after, seat):
