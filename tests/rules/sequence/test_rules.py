@@ -1,0 +1,590 @@
+"""The numbered rules of Sequence, each by what holds."""
+
+from collections import Counter
+
+import pytest
+
+from service.rules.cards import DOUBLE_PACK
+from service.rules.decide import Resign
+from service.rules.errors import BadOptions, BadSeats, NotYourTurn
+from service.rules.game import fold, game_named, legal_moves
+from service.rules.sequence.board import (
+    CORNERS,
+    JACKS,
+    LAYOUTS,
+    LINES,
+    SPACE_INDEX,
+    is_layout,
+    spaces_in,
+    spiral,
+)
+from service.rules.sequence.errors import (
+    CardNotInHand,
+    ChipLocked,
+    CornerSpace,
+    DeclareIsAutomatic,
+    DiscardFirst,
+    DrawIsAutomatic,
+    NoChipsLeft,
+    NoDrawOwed,
+    NotALine,
+    NothingIsCalledOut,
+    NothingLost,
+    NotYourSequence,
+    OwnChip,
+    OwnTeam,
+    SpaceTaken,
+    TalkIsAllowed,
+    WrongSpace,
+)
+from service.rules.sequence.events import (
+    BoardLaid,
+    CardDiscarded,
+    CardDrawn,
+    CutMade,
+    DrawLost,
+    PileShuffled,
+    SequenceBroken,
+    SequenceMade,
+    TalkPenalised,
+)
+from service.rules.sequence.moves import (
+    CallOut,
+    CallOutTalk,
+    DeclareSequence,
+    DiscardCard,
+    DrawCard,
+    ExchangeDeadCard,
+    PlaceChip,
+    RemoveChip,
+)
+from service.rules.sequence.options import EDITIONS, SEATS, resolve
+from service.rules.table import Event, GameEnded, TurnBegan, TurnPassed
+from tests.rules.sequence.tables import A, B, C, Table, opening, spaces, started
+from tests.rules.sequence.test_play import fill, manual, refused
+
+
+def of_type(events: list[Event], kind: type[Event]) -> list[Event]:
+    return [event for event in events if type(event) is kind]
+
+
+def test_rule_01_the_deck_is_two_packs_with_eight_jacks() -> None:
+    assert len(DOUBLE_PACK) == 104
+    assert set(Counter(DOUBLE_PACK).values()) == {2}
+    assert sum(card in JACKS for card in DOUBLE_PACK) == 8
+
+
+def test_the_printed_board_is_a_clockwise_spiral_of_suits_twice() -> None:
+    low, high = "23456789TQKA", "AKQT98765432"
+    suits = [(low, "S"), (low, "D"), (high, "C"), (high, "H")]
+    once = [rank + suit for ranks, suit in suits for rank in ranks]
+    board = LAYOUTS["standard"]
+    assert [board[n] for n in spiral()] == once * 2
+    assert " ".join(board[:10]) == "-- 2S 3S 4S 5S 6S 7S 8S 9S --"
+    assert " ".join(board[60:70]) == "QC 9S 9C 8H 9H TH QH QD 5H 3D"
+    assert " ".join(board[90:]) == "-- AD KD QD TD 9D 8D 7D 6D --"
+
+
+@pytest.mark.parametrize(
+    ("card", "where"),
+    [("7H", "i5 d6"), ("QS", "j3 b5"), ("9D", "h5 f10"), ("2S", "b1 g9"), ("5C", "b2 d4")],
+)
+def test_cards_stand_where_the_printed_board_has_them(card: str, where: str) -> None:
+    assert {LAYOUTS["standard"][SPACE_INDEX[space]] for space in where.split()} == {card}
+
+
+def test_both_layouts_show_each_card_but_the_jacks_twice_and_the_second_is_its_own() -> None:
+    assert all(map(is_layout, LAYOUTS.values()))
+    assert " ".join(LAYOUTS["quadrant"][:10]) == "-- TS 9S 8S 7S 7D 8D 9D TD --"
+    assert " ".join(LAYOUTS["quadrant"][40:50]) == "7C 4C 2C AC KC KH AH 2H 4H 7H"
+
+
+def test_a_shuffled_board_comes_from_the_sealed_deal() -> None:
+    boards = [
+        event.layout
+        for seed in (1, 1, 2)
+        for event in opening(seed=seed, options={"board": "shuffled"})
+        if isinstance(event, BoardLaid)
+    ]
+    assert boards[0] == boards[1] != boards[2]
+    assert all(map(is_layout, boards))
+
+
+@pytest.mark.parametrize("seats", range(1, 14))
+def test_rule_02_two_to_twelve_play_but_not_every_number(seats: int) -> None:
+    options = {"teams": 2} if seats in (6, 12) else {}
+    if seats in (2, 3, 4, 6, 8, 9, 10, 12):
+        assert len(started(seats, **options).seats) == seats
+    else:
+        with pytest.raises(BadSeats):
+            started(seats)
+
+
+def test_rule_03_sides_follow_from_the_seats_or_must_be_told() -> None:
+    assert [resolve({}, seats)["teams"] for seats in (2, 3, 4, 8, 9, 10)] == [2, 3, 2, 2, 3, 2]
+    for seats in (6, 12):
+        assert [resolve({"teams": n}, seats)["teams"] for n in (2, 3)] == [2, 3]
+        with pytest.raises(BadOptions):
+            resolve({}, seats)
+
+
+def test_rule_04_turns_go_clockwise_and_teams_alternate() -> None:
+    for seats, teams in ((4, 2), (6, 3)):
+        table = Table(seats, teams=teams)
+        for n in range(seats):
+            events = table.place(n, f"{'cdefgh'[n]}5")
+            [began] = of_type(events, TurnBegan)
+            assert began == TurnBegan((n + 1) % seats, table.state.turn, None)
+            assert table.owner(f"{'cdefgh'[n]}5") == n % teams
+
+
+def test_rule_05_hands_by_the_number_of_players() -> None:
+    sizes = {2: 7, 3: 6, 4: 6, 6: 5, 8: 4, 9: 4, 10: 3, 12: 3}
+    for seats in SEATS:
+        options = {"teams": 3} if seats in (6, 12) else {}
+        hands = started(seats, **options).position.hands
+        assert {len(hand) for hand in hands} == {sizes[seats]}
+    french = started(10, edition="french").position.hands
+    assert {len(hand) for hand in french} == {6}
+
+
+def test_rule_06_the_lowest_cut_deals_and_its_left_or_itself_begins() -> None:
+    for seed in range(12):
+        for start, step in (("left_of_dealer", 1), ("lowest_cut", 0)):
+            log = opening(3, seed, {"start": start})
+            [cut] = of_type(log, CutMade)
+            assert isinstance(cut, CutMade)
+            assert fold(log).to_move == (cut.dealer + step) % 3
+            ranks = ["23456789TJQKA".index(card[0]) for card in cut.rounds[0] if card]
+            assert ranks[cut.dealer] == min(ranks)
+
+
+def test_rule_07_a_side_out_of_chips_cannot_place() -> None:
+    table = Table(seats=3)
+    table.position.chips[C] |= (1 << 35) - 1 << 50
+    refused(table, C, "JD e5", "JD", NoChipsLeft)
+    table.turn(C, "JD 7H")
+    assert PlaceChip not in map(type, legal_moves(table.state, C))
+
+
+def test_rule_08_a_turn_is_an_exchange_at_will_one_card_one_chip_one_draw() -> None:
+    table = Table()
+    table.place(B, "i5 d6")
+    table.turn(A, "7H 8H")
+    table.do(A, ExchangeDeadCard("7H"))
+    top = table.position.pile[0]
+    events = table.play(A, "8H d7", hand="8H 2C")
+    assert [type(event).__name__ for event in events] == ["ChipPlaced", "CardDrawn", "TurnBegan"]
+    assert table.position.hands[A] == ["2C", top]
+    assert table.position.discards[-1] == "8H"
+    with pytest.raises(NotYourTurn):
+        table.do(A, PlaceChip("2C", "g4"))
+
+
+def test_rule_09_a_card_places_on_one_of_its_two_spaces_if_no_chip_is_there() -> None:
+    table = Table()
+    table.turn(A, "7H")
+    assert set(legal_moves(table.state, A)) == {PlaceChip("7H", "i5"), PlaceChip("7H", "d6")}
+    table.play(A, "7H i5", hand="7H")
+    refused(table, A, "7H i5", "7H", SpaceTaken)
+    refused(table, A, "7H e5", "7H", WrongSpace)
+
+
+def test_rule_10_only_the_mover_moves_with_a_card_it_holds_and_one_copy_leaves() -> None:
+    table = Table()
+    refused(table, A, "7H i5", "8H", CardNotInHand)
+    table.play(A, "7H i5", hand="7H 7H 8H")
+    assert Counter(table.position.hands[A])["7H"] == 1
+
+
+def test_rule_11_there_is_no_passing_with_a_move_or_a_dead_card() -> None:
+    game = game_named("sequence")
+    assert not [command for command in game.commands if "pass" in command.__name__.lower()]
+    table = Table()
+    table.place(A, "i5 d6")
+    table.position.hands[B] = ["7H"]
+    assert TurnPassed not in map(type, table.play(A, "JD e5", hand="JD"))
+    assert legal_moves(table.state, B) == [ExchangeDeadCard("7H")]
+
+
+def test_rule_12_a_seat_that_can_do_nothing_is_passed_over_at_once() -> None:
+    table = Table(seats=3)
+    table.position.hands[B] = ["JS"]
+    table.position.hands[C] = ["JH", "7H"]
+    # Nobody has a chip yet but A itself: that is B's target, so B is to move.
+    assert of_type(table.play(A, "JD e5", hand="JD"), TurnPassed) == []
+    alone = Table(seats=3)
+    alone.place(B, "e5")
+    alone.position.hands[B] = ["JS"]
+    alone.position.hands[C] = ["7H"]
+    events = alone.play(A, "JS e5", hand="JS 2C")
+    assert of_type(events, TurnPassed) == [TurnPassed(B, "no_move")]
+    assert alone.state.to_move == C
+
+
+def test_rule_13_two_eyed_jacks_place_anywhere_open_but_never_on_a_corner() -> None:
+    table = Table()
+    for jack in ("JD", "JC"):
+        table.turn(A, jack)
+        assert len(legal_moves(table.state, A)) == 96
+    refused(table, A, "JC a1", "JC", CornerSpace)
+
+
+def test_rule_14_one_eyed_jacks_remove_a_chip_of_any_other_side() -> None:
+    table = Table(seats=3)
+    table.place(B, "e5")
+    table.place(C, "f5")
+    table.place(A, "g5")
+    table.turn(A, "JS")
+    assert set(legal_moves(table.state, A)) == {RemoveChip("JS", "e5"), RemoveChip("JS", "f5")}
+    refused(table, A, "JS g5", "JS", OwnChip)
+    table.play(A, "JS e5", hand="JS 2C")
+    # The space may be used from the next move on, by anybody.
+    assert table.place(B, "e5")
+
+
+def test_rule_15_a_jack_is_never_dead() -> None:
+    table = Table()
+    fill(table)
+    table.turn(A, "JD JS 7H")
+    offered = legal_moves(table.state, A)
+    assert [move for move in offered if isinstance(move, ExchangeDeadCard)] == [
+        ExchangeDeadCard("7H")
+    ]
+
+
+def test_rule_16_may_break_unlocks_the_chips_that_no_other_sequence_holds() -> None:
+    table = Table(one_eyed="may_break")
+    table.place(B, "a5-e5 c3 c4 c6 c7")
+    events = table.play(A, "JS a5", hand="JS")
+    assert of_type(events, SequenceBroken) == [SequenceBroken(B, spaces("a5-e5"))]
+    assert table.sequences(B) == ["c3-c7"]
+    assert table.locked(B) == spaces("c3-c7")
+    spared = Table()
+    spared.place(B, "a5-e5")
+    refused(spared, A, "JS a5", "JS", ChipLocked)
+
+
+def test_rule_17_dead_is_computed_whoever_owns_the_chips() -> None:
+    table = Table()
+    table.place(A, "i5")
+    table.place(B, "d6")
+    table.turn(A, "7H")
+    assert legal_moves(table.state, A) == [ExchangeDeadCard("7H")]
+    table.play(A, "JS d6", hand="JS 7H")
+    table.turn(A)
+    assert PlaceChip("7H", "d6") in legal_moves(table.state, A)
+
+
+def test_rule_18_one_exchange_a_turn_or_any_number() -> None:
+    for rule, offers in (("one_per_turn", False), ("unlimited", True)):
+        table = Table(dead_cards=rule)
+        table.place(B, "i5 d6 b5 j3")
+        table.turn(A, "7H QS JD")
+        table.do(A, ExchangeDeadCard("7H"))
+        assert (ExchangeDeadCard("QS") in legal_moves(table.state, A)) is offers
+
+
+def test_rule_19_the_replacement_may_be_played_or_waits_when_dead_too() -> None:
+    table = Table()
+    table.place(B, "i5 d6 b5 j3")
+    table.position.pile[0] = "QS"
+    table.turn(A, "7H JD")
+    table.do(A, ExchangeDeadCard("7H"))
+    assert "QS" in table.position.hands[A]
+    assert ExchangeDeadCard("QS") not in legal_moves(table.state, A)
+    lucky = Table()
+    lucky.place(B, "i5 d6")
+    lucky.position.pile[0] = "8H"
+    lucky.turn(A, "7H JD")
+    lucky.do(A, ExchangeDeadCard("7H"))
+    assert lucky.do(A, PlaceChip("8H", "d7"))
+
+
+def test_rule_20_the_dead_card_joins_the_discards_after_its_replacement_is_drawn() -> None:
+    table = Table()
+    table.place(B, "i5 d6")
+    table.position.pile.clear()
+    table.position.discards[:] = ["2C", "3C"]
+    table.turn(A, "7H JD")
+    events = table.do(A, ExchangeDeadCard("7H"))
+    [shuffled] = of_type(events, PileShuffled)
+    assert isinstance(shuffled, PileShuffled)
+    assert sorted(filter(None, shuffled.cards)) == ["2C", "3C"]
+    assert table.position.discards == ["7H"]
+
+
+def test_rule_21_corners_serve_every_side_and_any_number_of_sequences() -> None:
+    table = Table()
+    table.place(A, "b1-e1 a2-a5")
+    table.place(B, "b2-e5")
+    assert (table.count(A), table.count(B)) == (2, 1)
+    assert not CORNERS & table.position.chips[A]
+
+
+def test_rule_22_there_are_192_lines_and_a_space_lies_on_4_to_20() -> None:
+    assert len(LINES) == len(set(LINES)) == 192
+    through = [sum(line >> n & 1 for line in LINES) for n in range(100)]
+    assert (min(through), max(through)) == (3, 20)
+    assert min(count for n, count in enumerate(through) if not CORNERS >> n & 1) == 4
+
+
+def test_rule_23_two_sequences_of_a_side_share_one_space_at_most() -> None:
+    for order in ("a5-i5", "i5-a5", "a5-d5 f5-i5 e5"):
+        table = Table()
+        table.place(A, order)
+        assert sorted(table.sequences()) == ["a5-e5", "e5-i5"]
+    corner = Table()
+    corner.place(A, "b1-h1")
+    # The corner counts as a space: five with it leave but two of the next.
+    assert corner.count() == 1
+
+
+def test_rule_24_first_once_lets_only_one_later_sequence_cross_the_first() -> None:
+    table = Table(sharing="first_once")
+    table.place(A, "a5-e5 a6-a9 e1-e4")
+    assert table.sequences() == ["a5-e5", "a5-a9"]
+
+
+def test_rule_25_none_shares_nothing_but_corners() -> None:
+    table = Table(sharing="none")
+    table.place(A, "b1-e1 a2-a5 f1-i1")
+    assert table.sequences() == ["a1-e1", "a1-a5", "f1-j1"] or table.count() == 2
+    crossing = Table(sharing="none")
+    crossing.place(A, "a5-e5 c3 c4 c6 c7")
+    assert crossing.count() == 1
+
+
+def test_rule_26_a_sequence_stays_and_locks_exactly_its_five() -> None:
+    table = Table()
+    table.place(A, "b5-g5")
+    assert table.locked() == spaces("b5-f5")
+    table.play(B, "JS g5", hand="JS")
+    assert table.sequences() == ["b5-f5"]
+
+
+def test_rule_27_one_placing_may_complete_four_and_jump_past_what_wins() -> None:
+    table = Table(sequences_to_win=2)
+    # A cross of row, column and both diagonals through e5, and a row apart that counts first.
+    table.place(A, "f9-j9 a5-d5 e1-e4 a1 b2 c3 d4 i1 h2 g3 f4".replace("a1 ", ""))
+    assert table.count() == 1
+    made = of_type(table.place(A, "e5"), SequenceMade)
+    assert len(made) == 4
+    assert table.state.phase == "ended"
+
+
+def test_rule_28_the_default_is_the_most_sequences_then_reading_order() -> None:
+    table = Table()
+    table.place(A, "b5 c5 d5 e5 g5 h5 i5 j5")
+    table.place(A, "f5")
+    assert table.sequences() == ["b5-f5", "f5-j5"]
+    named = Table()
+    named.place(A, "b5 c5 d5 f5 g5")
+    named.turn(A, "JD")
+    locks = {move.lock and move.lock[0][0] for move in named_moves(named) if move.space == "e5"}
+    assert locks == {None, "c5"}
+
+
+def named_moves(table: Table) -> list[PlaceChip]:
+    """The placings that are offered, those that name what they lock besides."""
+    return [move for move in legal_moves(table.state, A) if isinstance(move, PlaceChip)]
+
+
+def test_rule_29_declared_by_any_seat_of_the_side_in_or_out_of_turn() -> None:
+    table = Table(seats=4, declare="manual")
+    table.place(A, "b5-f5")
+    assert table.count() == 0
+    table.turn(1)
+    events = table.do(2, DeclareSequence(spaces("b5-f5")))
+    assert events == [SequenceMade(A, spaces("b5-f5"))]
+    assert table.locked() == spaces("b5-f5")
+    for bad, why in (("b5-e5", NotALine), ("c5-g5", NotYourSequence)):
+        with pytest.raises(why):
+            table.do(0, DeclareSequence(spaces(bad)))
+    with pytest.raises(DeclareIsAutomatic):
+        Table().do(A, DeclareSequence(spaces("b5-f5")))
+
+
+def test_rule_30_a_removal_makes_no_sequence_and_changes_no_count() -> None:
+    table = Table()
+    table.place(A, "b5-f5")
+    table.place(B, "b6-e6 g6-j6")
+    before = table.count(A), table.count(B)
+    events = table.play(A, "JS b6", hand="JS")
+    assert of_type(events, SequenceMade) == of_type(events, SequenceBroken) == []
+    assert (table.count(A), table.count(B)) == before
+
+
+@pytest.mark.parametrize(("seats", "needed"), [(2, 2), (4, 2), (3, 1), (9, 1)])
+def test_rule_31_two_sides_need_two_sequences_three_sides_one(seats: int, needed: int) -> None:
+    assert resolve({}, seats)["sequences_to_win"] == needed
+    table = Table(seats, sequences_to_win=None)
+    for n, row in enumerate(("5", "8")[:needed], start=1):
+        events = table.place(A, f"b{row}-f{row}")
+        assert (table.state.phase == "ended") == (n == needed)
+    assert CardDrawn not in map(type, events)
+    assert events[1:3] == [
+        SequenceMade(A, spaces(f"b{row}-f{row}")),
+        GameEnded(
+            [n for n in range(seats) if n % (3 if seats % 3 == 0 else 2) == 0], "sequences", "31"
+        ),
+    ]
+
+
+def test_rule_32_an_empty_pile_is_made_of_all_discards_the_card_just_played_included() -> None:
+    table = Table()
+    table.position.pile.clear()
+    table.position.discards[:] = ["2C"]
+    events = table.play(A, "JD e5", hand="JD 7H")
+    [shuffled] = of_type(events, PileShuffled)
+    assert isinstance(shuffled, PileShuffled)
+    assert sorted(filter(None, shuffled.cards)) == ["2C", "JD"]
+    assert len(table.position.hands[A]) == 2
+
+
+def test_rule_33_a_card_not_taken_in_time_is_lost_in_three_ways() -> None:
+    later = manual("next_move_and_draw")
+    later.do(B, PlaceChip("JC", "e6"))
+    assert DrawLost(A) in later.do(B, DrawCard())
+    french = manual("next_move")
+    assert DrawLost(A) in french.do(B, PlaceChip("JC", "e6"))
+    called = manual("called_out")
+    with pytest.raises(NothingLost):
+        called.do(B, CallOut(A))
+    called.do(B, PlaceChip("JC", "e6"))
+    assert called.do(B, CallOut(A)) == [DrawLost(A)]
+    with pytest.raises(NoDrawOwed):
+        called.do(A, DrawCard())
+    with pytest.raises(DrawIsAutomatic):
+        Table().do(A, DrawCard())
+    with pytest.raises(NothingIsCalledOut):
+        manual("next_move").do(B, CallOut(A))
+
+
+def test_rule_33_taken_in_time_nothing_is_lost_and_nobody_can_be_called_out() -> None:
+    table = manual("called_out")
+    table.do(A, DrawCard())
+    table.do(B, PlaceChip("JC", "e6"))
+    with pytest.raises(NothingLost):
+        table.do(B, CallOut(A))
+    assert len(table.position.hands[A]) == 2
+
+
+def test_rule_34_talk_costs_each_of_a_side_a_card_when_all_others_agree() -> None:
+    table = Table(6, teams=3, table_talk="forbidden")
+    for seat in (1, 2, 4):
+        assert TalkPenalised not in map(type, table.do(seat, CallOutTalk(A)))
+    assert TalkPenalised(A, [0, 3]) in table.do(5, CallOutTalk(A))
+    table.turn(0)
+    card = table.position.hands[0][0]
+    assert card is not None
+    size = len(table.position.hands[0])
+    with pytest.raises(DiscardFirst):
+        table.do(0, legal_like(table))
+    assert table.do(0, DiscardCard(card))[0] == CardDiscarded(0, card)
+    assert len(table.position.hands[0]) == size - 1
+    with pytest.raises(OwnTeam):
+        table.do(0, CallOutTalk(A))
+    with pytest.raises(TalkIsAllowed):
+        Table(4).do(1, CallOutTalk(A))
+
+
+def legal_like(table: Table) -> PlaceChip:
+    """A placing with a card of seat 0 that would be legal without the penalty."""
+    position = table.position
+    card = next(card for card in position.hands[0] if card and card not in JACKS)
+    return PlaceChip(card, spaces_in(1 << position.layout.index(card))[0])
+
+
+def test_rule_35_a_round_of_passes_is_no_stalemate() -> None:
+    table = Table(seats=3)
+    fill(table, kept_open="e5")
+    for hand in table.position.hands:
+        hand[:] = ["JS", "7H"]
+    # Teams 0 and 1 own every chip, so the third seat always has a target, and dead cards too.
+    events = table.play(A, "JD e5", hand="JD")
+    assert GameEnded not in map(type, events)
+    assert table.state.phase == "running"
+
+
+def test_rule_36_ten_rounds_of_passes_or_a_thousand_turns_end_the_game() -> None:
+    table = Table()
+    table.state.turn = 1000
+    events = table.play(A, "JD e5", hand="JD 7H")
+    assert GameEnded([], "turn_limit", "37") in events
+    idle = Table()
+    for hand in idle.position.hands:
+        hand.clear()
+    idle.position.pile.clear()
+    idle.place(B, "e5")
+    idle.position.hands[B].clear()
+    idle.position.pile.clear()
+    idle.position.discards.clear()
+    events = idle.play(A, "JS e5", hand="JS")
+    # The jack is drawn again from the discards, has no target, and nobody else holds a card.
+    assert of_type(events, GameEnded) == [GameEnded([], "passes", "37")]
+    assert len(of_type(events, TurnPassed)) == 20
+
+
+@pytest.mark.parametrize(
+    ("stalemate", "winners"),
+    [("first_sequence", [1]), ("most_sequences", [0]), ("draw", [])],
+)
+def test_rule_37_who_wins_a_stalemate_is_agreed(stalemate: str, winners: list[int]) -> None:
+    table = Table(stalemate=stalemate)
+    table.position.sequences[:] = [(1, LINES[0]), (0, LINES[50]), (0, LINES[90])]
+    table.state.turn = 1000
+    events = table.play(A, "JD e5", hand="JD 7H")
+    assert of_type(events, GameEnded) == [GameEnded(winners, "turn_limit", "37")]
+
+
+def test_with_no_sequence_at_all_a_stalemate_is_a_draw() -> None:
+    for stalemate in ("first_sequence", "most_sequences", "draw"):
+        table = Table(stalemate=stalemate)
+        table.state.turn = 1000
+        events = table.play(A, "JD e5", hand="JD 7H")
+        assert GameEnded([], "turn_limit", "37") in events
+
+
+def test_the_last_side_wins_when_the_others_resign() -> None:
+    table = Table(seats=4)
+    table.do(1, Resign())
+    assert table.state.phase == "running"
+    ended = of_type(table.do(3, Resign()), GameEnded)
+    assert [event.winners for event in ended if isinstance(event, GameEnded)] == [[0, 2]]
+
+
+def test_a_resigned_seat_is_skipped_and_keeps_its_cards_out_of_play() -> None:
+    table = Table(seats=4)
+    hand = [*table.position.hands[1]]
+    table.do(1, Resign())
+    table.place(0, "e5")
+    assert table.state.to_move == 2
+    assert table.position.hands[1] == hand
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_an_edition_is_a_set_of_options_and_any_may_be_set_beside_it(edition: str) -> None:
+    resolved = resolve({"edition": edition, "board": "quadrant"}, 4)
+    assert resolved["board"] == "quadrant"
+    assert {name for name, value in resolved.items() if value is None} <= {"lost_draw"}
+    assert resolve(resolved, 4) == resolved
+
+
+@pytest.mark.parametrize(
+    ("options", "seats"),
+    [
+        ({"edition": "saudi"}, 8),
+        ({"draw": "automatic", "lost_draw": "called_out"}, 2),
+        ({"sequences_to_win": 5}, 2),
+        ({"board": "round"}, 2),
+        ({"colour": "blue"}, 2),
+        ({"teams": 3}, 4),
+    ],
+)
+def test_options_that_do_not_fit_are_refused_with_a_reason(
+    options: dict[str, object], seats: int
+) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        resolve(options, seats)
+    assert refusal.value.facts["reason"]
