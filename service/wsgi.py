@@ -6,6 +6,7 @@ from service.api.app import create_app
 from service.bootstrap import House, build
 from service.config import Settings
 from service.logs import configure
+from service.pictures.png import check_fonts
 from service.web.mailbox import mailbox_page
 
 
@@ -18,9 +19,10 @@ def whole_app(house: House) -> Flask:
 
 
 def main() -> Flask:
-    """The application that the environment asks for."""
+    """The application that the environment asks for. Raises FontsMissing."""
     settings = Settings.load()
     configure(settings)
+    check_fonts()
     return whole_app(build(settings))
 
 
