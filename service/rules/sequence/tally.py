@@ -10,14 +10,14 @@ from typing import Final
 
 from service.rules.sequence.board import BITS, CORNERS, LINES, indexes_in
 
-_WIDTH: Final = 4
+WIDTH: Final = 4
 
 THROUGH: Final[tuple[int, ...]] = tuple(
-    sum(1 << _WIDTH * n for n, line in enumerate(LINES) if line & bit) for bit in BITS
+    sum(1 << WIDTH * n for n, line in enumerate(LINES) if line & bit) for bit in BITS
 )
 """By space: one in the count of each line through it."""
 
-ONES: Final = sum(1 << _WIDTH * n for n in range(len(LINES)))
+ONES: Final = sum(1 << WIDTH * n for n in range(len(LINES)))
 """One in the count of every line."""
 
 CORNERS_ONLY: Final = sum(THROUGH[n] for n in indexes_in(CORNERS))
@@ -51,16 +51,21 @@ def doubly_wanted(tallies: Sequence[int], team: int, open_spaces: int) -> int:
     once = twice = 0
     while fours:
         low = fours & -fours
-        missing = LINES[low.bit_length() // _WIDTH] & open_spaces
+        missing = LINES[low.bit_length() // WIDTH] & open_spaces
         twice |= once & missing
         once |= missing
         fours ^= low
     return twice
 
 
+def touched(tally: int) -> int:
+    """One in each line that holds a chip of the team."""
+    return tally + _UP_TO_EIGHT >> 3 & ONES
+
+
 def lines_in(ones: int) -> Iterator[int]:
     """The lines whose lowest bit is set in ``ones``, as masks in reading order."""
     while ones:
         low = ones & -ones
-        yield LINES[low.bit_length() // _WIDTH]
+        yield LINES[low.bit_length() // WIDTH]
         ones ^= low
