@@ -14,7 +14,7 @@ from service.api.retries import command_id, given_key
 from service.api.sight import known
 from service.application.handle import Outcome, Prepared, handle, prepare
 from service.application.queries import readable
-from service.application.summaries import seat_in
+from service.application.summaries import may_see, seat_in
 from service.eventlog.codec import public
 from service.eventlog.errors import GameNotFound, VersionConflict
 from service.eventlog.pipeline import together
@@ -128,10 +128,15 @@ def _settled(entered: Entered, summary: Summary, command: Command, status: int) 
     except VersionConflict as conflict:
         if expected is None:
             raise
-        seat = _seat(summary, identity.player)
-        missed = readable(conflict.missed, seat)
-        raise StaleVersion(conflict.version, missed, conflict.expected) from None
+        raise _stale(conflict, summary, identity.player) from None
     return changed(outcome, summary.game, _seat(summary, identity.player), status)
+
+
+def _stale(conflict: VersionConflict, summary: Summary, player: str) -> StaleVersion:
+    """The conflict with what its asker may read; a link alone lets nobody read the game."""
+    missed = conflict.missed if may_see(summary, player) else []
+    told = readable(missed, _seat(summary, player))
+    return StaleVersion(conflict.version, told, conflict.expected)
 
 
 def _seat(summary: Summary, player: str) -> int | None:

@@ -22,6 +22,7 @@ from service.api.times import written
 from service.eventlog.errors import GameNotFound
 from service.eventlog.pipeline import together
 from service.eventlog.summary import Summary
+from service.players.errors import LinkExpired
 from service.rules.errors import GameOver, NotHost, NotOpen
 from service.rules.seating import InvitePlayer, TakeSeat
 
@@ -63,9 +64,14 @@ def make_link(body: dict[str, int], game_id: str) -> dict[str, Any]:
 
 @invitations.get("/invitations/<token>", answer=InvitationAnswer(), problems=(410,))
 def look_at_invitation(token: str) -> dict[str, Any]:
-    """The game that a link invites to; looking at it changes nothing and needs no account."""
+    """The game that a link invites to; looking at it changes nothing and needs no account.
+
+    Once the game has started the link shows nothing any more.
+    """
     invitation = desk().house.links.read_invitation(token, desk().now())
     summary = _summary(invitation.game)
+    if summary.phase != "open":
+        raise LinkExpired
     line = shown_game(summary, "", names_in([summary]))
     return {"game": line, "expires_at": written(invitation.expires_at)}
 

@@ -39,7 +39,10 @@ class Names(dict[str, str]):
 
 
 def names_in(summaries: Iterable[Summary]) -> Names:
-    """The names of everyone who hosts a game, sits in it or is invited, in one round trip."""
+    """The names of everyone who hosts a game or sits in it, in one round trip.
+
+    Not of those who are invited: a host knows their address, and must not learn more by it.
+    """
     ids = {player for summary in summaries for player in _people(summary)}
     found = desk().house.players.get_many(ids)
     return Names((player.id, player.name) for player in found.values())
@@ -68,7 +71,7 @@ def shown_game(summary: Summary, player: str, names: Names) -> dict[str, Any]:
 
 def _people(summary: Summary) -> set[str]:
     seated = {holder for holder in summary.seats if holder and not holder.startswith(BOT)}
-    return {summary.host, *summary.invited, *seated}
+    return {summary.host, *seated}
 
 
 def _shown_seat(holder: str | None, names: Names) -> dict[str, Any]:

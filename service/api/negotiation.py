@@ -53,7 +53,7 @@ def read_body(asked: Request) -> bytes:
     try:
         body = asked.get_data()
         # Where no length is given, werkzeug stops at the limit without a word.
-        if asked.content_length is None and len(body) >= BODY_BYTES:
+        if len(body) >= BODY_BYTES and asked.content_length is None:
             raise RequestEntityTooLarge
     except RequestEntityTooLarge:
         _pour_away(asked)
@@ -89,6 +89,8 @@ def _pour_away(asked: Request) -> None:
 
 
 def _check_media_type(asked: Request) -> None:
+    if asked.content_type == JSON:
+        return
     media = asked.mimetype
     if media != JSON and not (media.startswith("application/") and media.endswith("+json")):
         raise WrongMediaType(wanted=JSON)

@@ -15,6 +15,7 @@ GAME_ID_LENGTH: Final = 10
 
 # A string of RFC 9651, or the same without its quotes, which many clients forget.
 _KEY: Final = re.compile(r'"((?:[ !#-\[\]-~]|\\["\\]){1,255})"|([!#-+\--:<-\[\]-~]{1,255})')
+_ESCAPE: Final = re.compile(r"\\(.)")
 
 
 def given_key() -> str | None:
@@ -26,7 +27,7 @@ def given_key() -> str | None:
     if match is None:
         raise BadHeader(header="Idempotency-Key", reason="give 1 to 255 characters in quotes.")
     quoted, bare = match.groups()
-    return re.sub(r"\\(.)", r"\1", quoted) if quoted else str(bare)
+    return _ESCAPE.sub(r"\1", quoted) if quoted else str(bare)
 
 
 def command_id(player: str, key: str | None) -> str:

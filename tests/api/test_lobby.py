@@ -102,6 +102,32 @@ def test_a_link_lets_its_holder_look_and_sit_down(anna: Person, bo: Person, nobo
     assert seen(bo, game)["seat"] == 0
 
 
+def test_a_link_shows_nothing_of_a_game_that_has_started(
+    anna: Person, bo: Person, cleo: Person
+) -> None:
+    game = opened(anna, visibility="private")
+    link = anna.post(f"/v1/games/{game}/invitation-links").body["token"]
+    for one in (anna, bo):
+        expect(201, one.post(f"/v1/invitations/{link}/seats"))
+    expect(201, anna.post(f"/v1/games/{game}/start"))
+    assert cleo.get(f"/v1/invitations/{link}").code == "link_expired"
+    late = cleo.post(f"/v1/invitations/{link}/seats")
+    assert (late.status, late.code) == (409, "not_open")
+    stale = cleo.post(f"/v1/invitations/{link}/seats", If_Match='"0"')
+    assert (stale.status, stale.body["missed"]) == (412, [])
+
+
+def test_inviting_tells_nothing_about_who_has_an_account(anna: Person, bo: Person) -> None:
+    game = opened(anna)
+    answers = [
+        expect(201, anna.post(f"/v1/games/{game}/invitations", {"address": address})).body
+        for address in ("bo@example.org", "unknown@example.org")
+    ]
+    known, unknown = (answer["events"][0]["data"].keys() for answer in answers)
+    assert known == unknown
+    assert list(seen(anna, game)["players"]) == [anna.player]
+
+
 def test_a_link_of_another_game_is_no_key(anna: Person, bo: Person, cleo: Person) -> None:
     game = opened(anna, visibility="private")
     own = opened(cleo)
