@@ -41,3 +41,9 @@ class NoteRules:
     has_answers: Callable[[State, Notes], bool]
     # What follows, at `now`, when the answers are opened.
     open_answers: Callable[[State, int, Notes], list[Event]]
+    # The event that asks: its `asked` seats are to answer by its `deadline`.
+    asks: type[Event]
+    # The event that opens the answers: the turn of its `seat` goes on until its `deadline`.
+    resumes: type[Event]
+    # (state, seat, the seat's note or None) -> the note as it counts now.
+    shown: Callable[[State, int, Any], Note]

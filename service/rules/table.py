@@ -54,7 +54,8 @@ class State(msgspec.Struct):
     """A game after ``version`` events; ``position`` is the kind's own part.
 
     While sealed answers are awaited nobody is to move: ``asked`` lists the seats that are
-    asked, ``asked_version`` is the event that asked and ``deadline`` the end of the wait.
+    asked, ``asked_version`` is the event that asked and ``deadline`` the end of the wait; the
+    turn goes on with event ``resumed_version``.
     """
 
     version: int = 0
@@ -77,6 +78,7 @@ class State(msgspec.Struct):
     deadline: str | None = None
     asked: list[int] = []
     asked_version: int = 0
+    resumed_version: int = 0
     result: Result | None = None
     position: Any = None
 
@@ -235,6 +237,7 @@ def resume(state: State, seat: int, deadline: str | None) -> None:
     """For evolvers: the answers are opened and the turn of ``seat`` goes on."""
     state.to_move = seat
     state.asked = []
+    state.resumed_version = state.version + 1
     state.deadline = deadline
 
 

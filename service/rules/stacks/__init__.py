@@ -8,12 +8,12 @@ from service.rules.stacks.block import open_answers
 from service.rules.stacks.bots import bot
 from service.rules.stacks.deal import open_table
 from service.rules.stacks.decide import after_pass, after_resignation, decide
-from service.rules.stacks.events import EVENTS
+from service.rules.stacks.events import EVENTS, BlockWindowClosed, BlockWindowOpened
 from service.rules.stacks.evolve import EVOLVERS
 from service.rules.stacks.legal import legal_moves
 from service.rules.stacks.moves import COMMANDS, AnswerBlock, SetOrder
 from service.rules.stacks.notation import parse_move, print_move
-from service.rules.stacks.notes import StacksNote, has_answers, take_note
+from service.rules.stacks.notes import StacksNote, has_answers, shown_note, take_note
 from service.rules.stacks.options import SEATS, Options, resolve
 from service.rules.stacks.state import View, new_position, view
 from service.rules.stacks.turns import reveal
@@ -50,5 +50,8 @@ GAME: Final = Game(
         take=take_note,
         has_answers=has_answers,
         open_answers=open_answers,
+        asks=BlockWindowOpened,
+        resumes=BlockWindowClosed,
+        shown=shown_note,
     ),
 )

@@ -70,6 +70,14 @@ def take_note(
     return msgspec.structs.replace(note, order=Order(command.when, command.against))
 
 
+def shown_note(state: State, seat: int, note: StacksNote | None) -> StacksNote:
+    """The order as it counts now, and the answer where one to the open window was given."""
+    notes = {} if note is None else {seat: note}
+    order = order_of(state, notes, seat) or Order("ask")
+    is_answered = seat in state.asked and answer_of(state, notes, seat) is not None
+    return StacksNote(order, note.answer if note is not None and is_answered else None)
+
+
 def order_of(state: State, notes: Notes, seat: int) -> Order | None:
     """The standing order of a seat; without one of its own only a window leaves it open."""
     note = notes.get(seat)
