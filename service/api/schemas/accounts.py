@@ -11,7 +11,9 @@ from service.players.tokens import SCOPES
 class SignInBody(Body):
     """Where the code shall go."""
 
-    address = word("A mail address, known or new.", required=True, validate=TEXT)
+    address = word(
+        "A mail address, known or new.", "anna@example.org", required=True, validate=TEXT
+    )
     language = word("The language of the mail.", load_default="en", validate=OneOf(LANGUAGES))
 
 
@@ -25,9 +27,14 @@ class SignInAnswer(Answer):
 class RedemptionBody(Body):
     """The code from the mail; the rest is for a new account."""
 
-    code = word("As mailed; case, spaces and hyphens do not matter.", required=True, validate=TEXT)
-    name = word("What other players call you.", validate=TEXT)
-    zone = word("Your IANA time zone, such as Europe/Rome.", validate=TEXT)
+    code = word(
+        "As mailed; case, spaces and hyphens do not matter.",
+        "K7QM-2XRB",
+        required=True,
+        validate=TEXT,
+    )
+    name = word("What other players call you.", "Anna", validate=TEXT)
+    zone = word("Your IANA time zone.", "Europe/Rome", validate=TEXT)
     label = word("What the token is for, in your words.", load_default="", validate=TEXT)
 
 
@@ -89,7 +96,7 @@ class PreferencesBody(Body):
 
     name = word("1 to 40 visible characters.", validate=TEXT)
     language = word("Of mails.", validate=OneOf(LANGUAGES))
-    zone = word("An IANA time zone, such as Europe/Rome.", validate=TEXT)
+    zone = word("An IANA time zone.", "Europe/Rome", validate=TEXT)
     wants_mail = fields.Bool(truthy={True}, falsy={False})
 
 

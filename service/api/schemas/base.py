@@ -26,9 +26,12 @@ class Answer(Schema):
         unknown = EXCLUDE
 
 
-def word(meaning: str, **said: Any) -> fields.Str:
-    return fields.Str(metadata={"description": meaning}, **said)
+def word(meaning: str, *examples: str, **said: Any) -> fields.Str:
+    """A text field, told of with its meaning and examples."""
+    shown = {"examples": list(examples)} if examples else {}
+    return fields.Str(metadata={"description": meaning, **shown}, **said)
 
 
 def instant(meaning: str, **said: Any) -> fields.Str:
+    """An RFC 3339 instant."""
     return fields.Str(metadata={"description": meaning, "format": "date-time"}, **said)

@@ -17,7 +17,9 @@ class PaceBody(Body):
     """The agreed clock."""
 
     per_turn = word(
-        "ISO 8601 duration from PT1M to P60D, such as P3D; null: no clock.",
+        "ISO 8601 duration from PT1M to P60D; null: no clock.",
+        "P3D",
+        "PT8H",
         allow_none=True,
         load_default=None,
         validate=TEXT,
@@ -28,7 +30,7 @@ class PaceBody(Body):
 class OpenGameBody(Body):
     """What is agreed about a game; nothing of it changes later."""
 
-    kind = word("A name from /v1/kinds.", required=True, validate=TEXT)
+    kind = word("A name from /v1/kinds.", "sequence", required=True, validate=TEXT)
     seats = fields.Int(strict=True, required=True, validate=Range(1, 12))
     options = fields.Dict(
         keys=fields.Str(validate=TEXT),
@@ -63,7 +65,9 @@ class FillSeatBody(Body):
 class InvitationBody(Body):
     """Whom to invite."""
 
-    address = word("The mail address of the player.", required=True, validate=TEXT)
+    address = word(
+        "The mail address of the player.", "bo@example.org", required=True, validate=TEXT
+    )
 
 
 class LinkBody(Body):
