@@ -1,7 +1,6 @@
 """What to do about one notice, as the log stands now: a mail, or the reason for none."""
 
 from dataclasses import dataclass
-from email.headerregistry import Address
 from email.message import EmailMessage
 
 import msgspec
@@ -15,7 +14,7 @@ from service.rules.game import fold
 from service.rules.table import State, seat_of
 from workers.mail.boards import BoardOf
 from workers.mail.compose import compose, game_subject
-from workers.mail.envelope import header_text
+from workers.mail.envelope import address_of
 from workers.mail.kinds import letter_of
 from workers.mail.news import news_of
 from workers.mail.sign_in import sign_in_letter
@@ -59,7 +58,8 @@ def _about_game(
         return untrue
     news = news_of(house, notice, reader, recorded, whole)
     letter = letter_of(news, board_of)
-    mail = compose(house, notice, letter, _address(reader), game_subject(whole), now)
+    to = address_of(reader.name, reader.email)
+    mail = compose(house, notice, letter, to, game_subject(whole), now)
     return Errand(mail, whole.version)
 
 
@@ -68,7 +68,7 @@ def _sign_in(house: House, notice: Notice, now: int) -> Errand | Untrue:
     if sign_in is None:
         return Untrue("dropped", "code_over")
     letter = sign_in_letter(sign_in, house.sign_ins.code(sign_in.id))
-    to = Address(addr_spec=sign_in.address)
+    to = address_of("", sign_in.address)
     return Errand(compose(house, notice, letter, to, letter.headline, now), 0)
 
 
@@ -90,7 +90,3 @@ def _why_told(house: House, notice: Notice) -> Untrue | None:
     if fate.state == "sent" and fate.at < notice.send_at:
         return None
     return Untrue("superseded", "turn_told_late")
-
-
-def _address(reader: Player) -> Address:
-    return Address(header_text(reader.name), addr_spec=reader.email)

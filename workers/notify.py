@@ -71,15 +71,15 @@ def _is_current(room: Mailroom, notice: Notice, found: Errand) -> bool:
 
 def _write_down(room: Mailroom, notice: Notice, fate: Fate) -> None:
     ledger = room.house.ledger
-    if fate.state != "planned":
-        ledger.conclude(notice, fate)
-        process.logger.info(fate.state, reason=fate.reason, **_about(notice))
-    elif fate.at - notice.send_at >= GIVE_UP_MS:
-        ledger.conclude(notice, msgspec.structs.replace(fate, state="failed"))
-    else:
+    if fate.state == "planned" and fate.at - notice.send_at >= GIVE_UP_MS:
+        fate = msgspec.structs.replace(fate, state="failed")
+    if fate.state == "planned":
         tries = ledger.fates(notice.subject)[notice.key].attempts
         pause = BACK_OFF_MS[min(tries, len(BACK_OFF_MS)) - 1]
         ledger.postpone(notice, fate.at + pause, fate.reason)
+    else:
+        ledger.conclude(notice, fate)
+    process.logger.info(fate.state, reason=fate.reason, **_about(notice))
 
 
 def _about(notice: Notice) -> dict[str, str]:

@@ -11,6 +11,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 FOLDER: Final = Path(__file__).parent
+# What is said anew goes into each of them; see which texts a catalogue lacks by:
+# pybabel extract -k say -k say_many:1,2 -k msgid -o new.pot service workers
 SOURCE_LANGUAGE: Final = "en"
 """The texts in the code are English already."""
 

@@ -142,6 +142,13 @@ def test_a_mail_that_was_read_elsewhere_stays(browser: FlaskClient, mails: Path)
     assert browser.get(f"/mailbox/{found[0]['id']}").status_code == 200
 
 
+def test_an_address_beyond_ascii_can_be_read(browser: FlaskClient, folder: Path) -> None:
+    with MaildirTransport(folder).burst() as send:
+        send(mail(1, "jürgen@example.org"))
+    (found,) = listed(browser, "?to=jürgen@example.org")
+    assert "jürgen@example.org" in browser.get(f"/mailbox/{found['id']}").text
+
+
 @pytest.mark.parametrize("key", ["..", "...", "%2e%2e%2fnew", "nothing", "a%00b", "x" * 300])
 def test_what_is_no_mail_is_not_found(browser: FlaskClient, mails: Path, key: str) -> None:
     for path in (f"/mailbox/{key}", f"/mailbox/{key}/raw", f"/mailbox/{key}/html"):

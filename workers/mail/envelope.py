@@ -13,8 +13,14 @@ _UNSEEN: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u206
 
 def sender_of(mail_from: str) -> Address:
     """The sender from a setting such as ``Longhand <longhand@example.org>``."""
-    name, address = parseaddr(mail_from)
-    return Address(header_text(name), addr_spec=address)
+    return address_of(*parseaddr(mail_from))
+
+
+def address_of(name: str, email: str) -> Address:
+    """A mail address with the name of its owner, whatever the name holds."""
+    # Given whole, an address beyond ASCII would be refused.
+    local, _, domain = email.rpartition("@")
+    return Address(header_text(name), local, domain)
 
 
 def header_text(text: str) -> str:

@@ -5,14 +5,7 @@ from typing import Any, Final
 
 from service.rules.game import game_named
 from workers.mail.boards import BoardOf
-from workers.mail.facts import (
-    commitment,
-    deadline,
-    lapse,
-    pace,
-    players,
-    reason,
-)
+from workers.mail.facts import commitment, deadline, lapse, pace, players, reason
 from workers.mail.letter import Letter, Link
 from workers.mail.news import News
 from workers.mail.recap import recap

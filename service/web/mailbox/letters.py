@@ -60,7 +60,7 @@ def opened(key: str, content: bytes) -> Opened:
     mail = _parsed(content)
     return Opened(
         envelope=_envelope(key, mail),
-        headers=[(name, str(value)) for name, value in mail.items()],
+        headers=[(name, _readable(value)) for name, value in mail.items()],
         text=_body(mail, "plain"),
         has_html=mail.get_body(("html",)) is not None,
     )
@@ -102,12 +102,17 @@ def _envelope(key: str, mail: EmailMessage) -> Envelope:
     moment: datetime | None = date.datetime if date else None
     return Envelope(
         id=key,
-        to=to.addresses[0].addr_spec if to and to.addresses else "",
-        subject=str(mail["Subject"] or ""),
+        to=_readable(to.addresses[0].addr_spec) if to and to.addresses else "",
+        subject=_readable(mail["Subject"] or ""),
         news=next(iter(_body(mail, "plain").splitlines()), ""),
         date=moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ") if moment else "",
         message_id=str(mail["Message-ID"] or ""),
     )
+
+
+def _readable(value: object) -> str:
+    # UTF-8 that stands in a header as it is (RFC 6532) comes out of the parser as single bytes.
+    return str(value).encode(errors="surrogateescape").decode(errors="replace")
 
 
 def _body(mail: EmailMessage, subtype: str) -> str:

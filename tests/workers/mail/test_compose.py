@@ -2,7 +2,6 @@
 
 import re
 from email import message_from_bytes
-from email.headerregistry import Address
 from email.message import EmailMessage
 from email.policy import default
 
@@ -15,9 +14,9 @@ from tests.workers.evening import Evening, seated
 from tests.workers.mail.golden_mails import text_of
 from workers.mail.boards import board_of
 from workers.mail.compose import compose
-from workers.mail.envelope import header_text, sender_of
+from workers.mail.envelope import address_of, sender_of
 from workers.mail.letter import Letter, Link
-from workers.mail.transport import as_sent
+from workers.mail.transport import as_sent, recipient
 
 
 @pytest.fixture
@@ -150,7 +149,7 @@ def test_the_board_comes_as_text_and_as_a_picture(evening: Evening) -> None:
 def test_a_name_cannot_become_a_header(house: House, name: str) -> None:
     notice = Notice("abcdefghij", 5, 0, "p0", "your_turn", 0)
     letter = Letter(language="en", direction="ltr", headline="Hello", preheader="Hello")
-    to = Address(header_text(name), addr_spec="eve@example.org")
+    to = address_of(name, "eve@example.org")
     wire = as_sent(compose(house, notice, letter, to, f"A game of {name}", 0))
     head = wire.partition(b"\r\n\r\n")[0]
     names = re.findall(rb"^([\w-]+):", head, re.MULTILINE)
@@ -168,9 +167,19 @@ def test_a_link_with_a_line_break_is_not_sent(house: House) -> None:
         preheader="Hello",
         unsubscribe=Link("Stop", "https://x/\r\nBcc: all@example.org"),
     )
-    to = Address("Eve", addr_spec="eve@example.org")
+    to = address_of("Eve", "eve@example.org")
     with pytest.raises(ValueError, match="Header values may not contain linefeed"):
         compose(house, notice, letter, to, "A game", 0)
+
+
+@pytest.mark.parametrize("email", ["jürgen@example.org", "a..b@example.org", "o'neil+x@x.example"])
+def test_an_unusual_address_is_written_to_as_it_is(house: House, email: str) -> None:
+    notice = Notice("abcdefghij", 5, 0, "p0", "your_turn", 0)
+    letter = Letter(language="en", direction="ltr", headline="Hello", preheader="Hello")
+    mail = compose(house, notice, letter, address_of("Jürgen, O'Neil", email), "A game", 0)
+    assert recipient(mail) == email
+    assert f"<{email}>".encode() in as_sent(mail)
+    assert parsed(as_sent(mail))["From"].addresses[0].addr_spec == "longhand@play.example.org"
 
 
 def test_the_sender_comes_from_the_settings() -> None:
