@@ -66,7 +66,8 @@ def seat_after(state: State, seat: int) -> int:
     count, direction = len(state.seats), position.direction
     steps = 1
     if position.skips:
-        steps += position.skips % len(seats_in(state))
+        # Where a skipped seat has left, everybody else is still skipped.
+        steps += min(position.skips, len(seats_in(state)) - 1)
     while steps:
         seat = (seat + direction) % count
         steps -= not state.seats[seat].is_out
@@ -79,17 +80,17 @@ def end_by_ranking(course: Course, reason: str, rule: str) -> None:
     course.happen(GameEnded(winners, reason, rule))
 
 
-def _end_idle_table(course: Course) -> None:
-    """D20: nothing is left to draw, and everybody in turn has played nothing."""
-    if idle_turns(course.position) >= len(seats_in(course.state)):
-        end_by_ranking(course, "dead_table", "D20")
-
-
 def reveal(state: State) -> list[Event]:
     """What lies hidden at the end: hands, draw pile, and the hands that left with their seats."""
     position: Any = position_of(state)
     hands = [list(cards) for cards in position.hands]
     return [CardsRevealed(hands, list(position.pile), list(position.gone_hands))]
+
+
+def _end_idle_table(course: Course) -> None:
+    """D20: nothing is left to draw, and everybody in turn has played nothing."""
+    if idle_turns(course.position) >= len(seats_in(course.state)):
+        end_by_ranking(course, "dead_table", "D20")
 
 
 def _renew_pile(course: Course) -> bool:

@@ -79,6 +79,11 @@ def test_a_seat_that_left_is_not_counted_when_skipping_d11_d24() -> None:
     assert play_on(state, 0, "skip", "discard R2").to_move == 0
 
 
+def test_who_skipped_everybody_moves_again_though_one_of_them_left_d11_d24() -> None:
+    state = play_on(table(3, hands=["SKIP SKIP R2 B5"]), 0, "skip", "skip")
+    assert play(resign(state, 1).state, 0, "discard R2").state.to_move == 0
+
+
 def test_a_card_that_is_not_held_does_nothing() -> None:
     refused(table(hands=["R2"]), 0, "skip", CardNotInHand)
     refused(table(hands=["R2"]), 0, "reverse", CardNotInHand)

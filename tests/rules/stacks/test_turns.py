@@ -200,6 +200,13 @@ def test_playing_the_top_with_an_empty_hand_draws_nothing_d3() -> None:
     assert play(state, 0, "top R1").kinds() == ["card_stacked", "turn_began", "cards_drawn"]
 
 
+def test_finishing_from_the_top_with_an_empty_hand_draws_nothing_d3() -> None:
+    state = table(hands=[""], discards=["B1 R5"], stacks=["R1 R2 R3 R4"], pile=5)
+    finished = play(state, 0, "top R5")
+    assert finished.kinds() == ["card_stacked", "sequence_finished", "chip_taken"]
+    assert allowed(finished.state, 0) == {"top B1 new", "end"}
+
+
 def test_with_nothing_in_hand_and_on_the_pile_the_turn_ends_without_a_discard_d4() -> None:
     state = table(hands=["", "R2"], discards=["R1"], pile=0)
     assert allowed(state, 0) == {"top R1 new", "end"}

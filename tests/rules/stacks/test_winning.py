@@ -47,7 +47,14 @@ def test_more_than_five_chips_win_when_the_colours_are_there_d15_case_46() -> No
 
 @pytest.mark.parametrize(
     ("chips", "is_enough"),
-    [([2, 3], True), ([3, 2], True), ([2, 2], False), ([1, 5], False), ([5, 2], True)],
+    [
+        ([2, 3], True),
+        ([3, 2], True),
+        ([2, 2], False),
+        ([1, 5], False),
+        ([5, 1], False),
+        ([5, 2], True),
+    ],
 )
 def test_five_with_two_of_each_colour_are_needed_rule_32_d15(
     chips: list[int], is_enough: bool
