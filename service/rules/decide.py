@@ -164,7 +164,9 @@ def time_out_turn(
         raise NotYourTurn(to_move=-1 if seat is None else seat, seat=-1)
     if state.deadline is None or now < instant_ms(state.deadline):
         raise TooEarly
-    timed_out: list[Event] = [TurnTimedOut(seat, state.turn)]
+    # Where a turn is many moves the clock comes by for each; it runs out but once.
+    is_known = state.late_turn == state.turn
+    timed_out: list[Event] = [] if is_known else [TurnTimedOut(seat, state.turn)]
     game = game_named(state.kind)
     if state.pace.then == "resign":
         return timed_out + resign(state, seat, now)

@@ -55,7 +55,7 @@ class State(msgspec.Struct):
 
     While sealed answers are awaited nobody is to move: ``asked`` lists the seats that are
     asked, ``asked_version`` is the event that asked and ``deadline`` the end of the wait; the
-    turn goes on with event ``resumed_version``.
+    turn goes on with event ``resumed_version``. ``late_turn``: the last whose time ran out.
     """
 
     version: int = 0
@@ -79,6 +79,7 @@ class State(msgspec.Struct):
     asked: list[int] = []
     asked_version: int = 0
     resumed_version: int = 0
+    late_turn: int = 0
     result: Result | None = None
     position: Any = None
 
@@ -283,6 +284,10 @@ def _on_turn(state: State, event: TurnBegan) -> None:
     state.turn_version = state.version + 1
 
 
+def _on_late(state: State, event: TurnTimedOut) -> None:
+    state.late_turn = event.turn
+
+
 def _on_nothing(state: State, event: Event) -> None:
     return None
 
@@ -316,7 +321,7 @@ TABLE_EVOLVERS: Final[Mapping[type[Event], Evolver]] = {
     GameStarted: _on_started,
     TurnBegan: _on_turn,
     TurnPassed: _on_nothing,
-    TurnTimedOut: _on_nothing,
+    TurnTimedOut: _on_late,
     SeatResigned: _on_resigned,
     GameEnded: _on_ended,
     SeedRevealed: _on_seed,

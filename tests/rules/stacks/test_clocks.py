@@ -1,8 +1,10 @@
 """Time running out over days."""
 
+from service.rules.decide import TimeOutTurn, decide
+from service.rules.game import evolved, game_named
 from service.rules.pace import Pace, instant_ms
 from service.rules.stacks.events import CardDiscarded
-from tests.rules.stacks.tables import hand, play, play_on, resign, table, time_out
+from tests.rules.stacks.tables import CLOCK, KIND, hand, play, play_on, resign, table, time_out
 
 DAY = 86_400_000
 TWO_DAYS = Pace("P2D")
@@ -57,6 +59,20 @@ def test_where_the_pace_says_so_time_out_resigns_d24() -> None:
     out = time_out(state, 2 * DAY)
     assert out.state.seats[0].is_out
     assert out.state.to_move == 1
+
+
+def test_where_the_pace_says_so_a_bot_plays_the_turn_out_and_it_runs_out_once() -> None:
+    state = table(hands=["R1 R2 R3 B4 B5"], pace=Pace("P2D", "bot"))
+    log: list[str] = []
+    while state.turn == 1:
+        move = game_named(KIND).bot(state, 0, "steady", 0)
+        command = TimeOutTurn(state.turn, move)
+        events = decide(state, command, CLOCK, 2 * DAY, b"")
+        log += [str(event.__struct_config__.tag) for event in events]
+        state = evolved(state, events)
+    assert log[:4] == ["turn_timed_out", "card_stacked", "card_stacked", "card_stacked"]
+    assert log.count("turn_timed_out") == 1
+    assert state.to_move == 1
 
 
 def test_a_turn_that_follows_a_resignation_has_its_whole_time() -> None:
