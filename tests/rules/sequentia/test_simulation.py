@@ -24,7 +24,7 @@ def games(full: int, short: int) -> int:
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_shift_takes_22_turns_and_10_sequences_a_third_of_the_turns_settled(seats: int) -> None:
-    figures = simulated("sequentia-shift", seats, "strong", games(2000, 60))
+    figures = simulated("sequentia-shift", seats, "strong", games(3300, 60))
     assert figures.turns == pytest.approx(22, rel=ALLOWED)
     assert figures.sequences == pytest.approx(10, rel=ALLOWED)
     assert figures.settled == pytest.approx(1 / 3, rel=ALLOWED)
@@ -34,7 +34,7 @@ def test_shift_takes_22_turns_and_10_sequences_a_third_of_the_turns_settled(seat
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_stack_takes_25_turns_and_8_to_9_sequences_with_good_play(seats: int) -> None:
-    figures = simulated("sequentia-stack", seats, "steady", games(1500, 30))
+    figures = simulated("sequentia-stack", seats, "steady", games(1650, 30))
     assert figures.turns == pytest.approx(25, rel=ALLOWED)
     assert figures.sequences == pytest.approx(8.5, rel=ALLOWED)
 
@@ -43,7 +43,7 @@ def test_stack_takes_25_turns_and_8_to_9_sequences_with_good_play(seats: int) ->
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_stack_makes_1_to_2_sequences_at_random(seats: int) -> None:
-    figures = simulated("sequentia-stack", seats, "easy", games(1500, 60))
+    figures = simulated("sequentia-stack", seats, "easy", games(1650, 60))
     assert 1 <= figures.sequences <= 2 * (1 + ALLOWED)
 
 
@@ -54,7 +54,7 @@ def test_stack_makes_1_to_2_sequences_at_random(seats: int) -> None:
 def test_grid_takes_6_to_12_turns_with_one_to_two_sequences_each(
     seats: int, strength: Strength
 ) -> None:
-    figures = simulated("sequentia-grid", seats, strength, games(1400, 20))
+    figures = simulated("sequentia-grid", seats, strength, games(1650, 20))
     assert 6 * (1 - ALLOWED) <= figures.turns <= 12 * (1 + ALLOWED)
     if strength == "steady":
         assert 1 <= figures.sequences / figures.turns <= 2 * (1 + ALLOWED)
