@@ -1,6 +1,6 @@
 """The rest of a turn thought through: which of the own cards to stack, and in which order."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from service.rules.stacks.cards import COLOURED, Card
 from service.rules.stacks.legal import places
@@ -10,8 +10,12 @@ from service.rules.stacks.state import FULL_STACK, place_of
 Lengths: TypeAlias = tuple[int, ...]
 """The length of each place, blue then red; 0 is free."""
 
-DEEPEST_PILE = 3
+DEEPEST_PILE: Final = 3
 """How many cards of the own discard pile a plan reckons with."""
+
+
+SOONER: Final = 0.99
+"""What is gained one play later counts a little less."""
 
 
 class Worth(NamedTuple):
@@ -75,7 +79,7 @@ class Planner:
         first, second = (lengths[place_of(card[0], stack)] for stack in (1, 2))
         for name in places(first, second, card[1]):
             gained, after = self._laid(lengths, card, name)
-            worth = gained + self.best(after, *rest).worth
+            worth = gained + SOONER * self.best(after, *rest).worth
             if worth > best.worth:
                 best = Plan(worth, PlayCard(card, name, from_discard))
         return best
