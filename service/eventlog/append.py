@@ -1,20 +1,17 @@
 """One command's events on their way into a log, and the store's answer."""
 
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from service.eventlog import keys
-from service.eventlog.codec import decode_entries, encode_entry
-from service.eventlog.errors import CommandReused, GameArchived, VersionConflict
+from service.eventlog.answer import KEPT_COMMAND_IDS_S, Appended, answer
+from service.eventlog.codec import encode_entry
 from service.eventlog.recorded import By
 from service.eventlog.scripts import APPEND
 from service.eventlog.summary import Summary, encode_summary
 from service.eventlog.wire import Command
 from service.rules.table import Event
-
-KEPT_COMMAND_IDS_S: Final = 48 * 3600
-"""Command ids are known for this long after the last append of their game."""
 
 
 class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -22,7 +19,8 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     ``due``: when the clock must look at the game (None: never). ``tells``: the relay is to
     plan notices. ``seated``/``left``: players whose list of games gains or loses this one.
-    ``listed``: the game stands in the public list of open games.
+    ``listed``: the game stands in the public list of open games. ``expected_changes``: of the
+    notes (None: they decide nothing here). With the end of a game its notes are gone.
     """
 
     game_id: str
@@ -38,14 +36,7 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     seated: list[str] = []
     left: list[str] = []
     listed: bool = False
-
-
-class Appended(msgspec.Struct, frozen=True, gc=False):
-    """What an append did, or had done when the same command came before."""
-
-    version_before: int
-    version: int
-    is_repeat: bool
+    expected_changes: int | None = None
 
 
 def append_command(batch: Batch, partition: int) -> Command:
@@ -64,6 +55,7 @@ def append_command(batch: Batch, partition: int) -> Command:
             keys.outbox(partition),
             keys.open_games(partition),
             keys.ended(partition),
+            keys.notes(partition, game),
             *(keys.games_of(partition, player) for player in players),
         ],
         game,
@@ -76,29 +68,16 @@ def append_command(batch: Batch, partition: int) -> Command:
         int(batch.listed),
         batch.at if batch.summary.phase == "ended" else "",
         KEPT_COMMAND_IDS_S,
+        "" if batch.expected_changes is None else batch.expected_changes,
         len(batch.seated),
         *(encode_entry(batch.at, batch.by, batch.command_id, event) for event in batch.events),
     )
 
 
 def appended(batch: Batch, reply: list[Any]) -> Appended:
-    """What the function answered. Raises VersionConflict, CommandReused, GameArchived."""
-    code = reply[0]
-    if code == _CONFLICT:
-        summary, expected = batch.summary, batch.expected_version
-        missed = decode_entries(
-            batch.game_id, summary.kind, summary.rules_version, reply[2], expected
-        )
-        raise VersionConflict(reply[1], missed, expected)
-    if code == _REUSED:
-        raise CommandReused(batch.command_id)
-    if code == _ARCHIVED:
-        raise GameArchived(batch.game_id)
-    return Appended(reply[1], reply[2], code == _REPEATED)
+    """What the function answered.
 
-
-# Return codes of longhand_append; 0 is done.
-_REPEATED: Final = 1
-_CONFLICT: Final = 2
-_REUSED: Final = 3
-_ARCHIVED: Final = 4
+    Raises VersionConflict, NotesChanged, CommandReused, GameArchived.
+    """
+    summary = batch.summary
+    return answer(batch, summary.kind, summary.rules_version, reply)

@@ -3,12 +3,15 @@
 LogError
 ├── GameNotFound
 ├── VersionConflict     someone was first; carries the events that were missed
+├── NotesChanged        a private note was changed meanwhile: decide again
 ├── CommandReused       a known command id came with another body
 ├── GameArchived        the game is finished and packed: nothing can be appended
 ├── UnknownEvent        a type this program does not know; reads up to it still work
+├── UnknownNote         a note in a form that this program does not know
 ├── StoreUnfit          refused at start: settings of the server, partitions, no functions
 └── StoreAway           the store cannot answer now; the same again later is harmless
-    └── OutcomeUnknown  it may or may not have happened: ask again with the same command id
+    ├── OutcomeUnknown  it may or may not have happened: ask again with the same command id
+    └── InboxFull       so many mails wait to be read that no more are taken
 """
 
 from collections.abc import Sequence
@@ -45,6 +48,16 @@ class VersionConflict(LogError):
         self.expected = expected
 
 
+class NotesChanged(LogError):
+    """A note that the decision may rest on is another by now; nobody but the store is told."""
+
+    code = "notes_changed"
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"A note of game {game} was changed meanwhile.")
+        self.game = game
+
+
 class CommandReused(LogError):
     """The command id stands in the log with another body."""
 
@@ -77,6 +90,17 @@ class UnknownEvent(LogError):
         self.event_type = event_type
 
 
+class UnknownNote(LogError):
+    """The note of a seat has a form unknown here."""
+
+    code = "unknown_note"
+
+    def __init__(self, game: str, seat: int) -> None:
+        super().__init__(f"The note of seat {seat} of game {game} cannot be read.")
+        self.game = game
+        self.seat = seat
+
+
 class StoreUnfit(LogError):
     """The server or its data do not fit the settings; the text says what to change."""
 
@@ -93,3 +117,9 @@ class OutcomeUnknown(StoreAway):
     """The answer was lost or no replica confirmed: retry with the same command id."""
 
     code = "outcome_unknown"
+
+
+class InboxFull(StoreAway):
+    """Mails are read more slowly than they come; the same mail later may be taken."""
+
+    code = "inbox_full"

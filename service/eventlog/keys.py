@@ -27,6 +27,11 @@ def commands(partition: int, game: str) -> str:
     return f"{{p{partition}}}:commands:{game}"
 
 
+def notes(partition: int, game: str) -> str:
+    """Hash: seat -> its private note; and how often any of them was changed."""
+    return f"{{p{partition}}}:notes:{game}"
+
+
 def summaries(partition: int) -> str:
     """Hash: game id -> summary."""
     return f"{{p{partition}}}:summaries"
@@ -45,6 +50,11 @@ def ended(partition: int) -> str:
 def outbox(partition: int) -> str:
     """Stream: what the relay has still to tell."""
     return f"{{p{partition}}}:outbox"
+
+
+def inbox(partition: int) -> str:
+    """Stream: mails that came in and are still to be read."""
+    return f"{{p{partition}}}:inbox"
 
 
 def open_games(partition: int) -> str:

@@ -5,37 +5,76 @@
 
 local GROUP = 'relay'
 
--- One command's events onto a game's log.
--- KEYS 1 log, 2 archive, 3 summaries, 4 commands, 5 due, 6 outbox, 7 open, 8 ended,
---      9... games of each player: first those who gain the game, then those who lose it
--- ARGV 1 game, 2 expected version, 3 command id, 4 body hash, 5 summary, 6 due (ms or ''),
---      7 tells (1 or 0), 8 listed (1 or 0), 9 ended (ms or ''), 10 seconds to keep command ids,
---      11 how many players gain the game, 12... events
--- Returns {0, version before, version}    done
+-- What append and note answer:
+--         {0, version before, version}    done
 --         {1, version before, version}    done before under this command id
 --         {2, version, missed events}     the log is not at the expected version
 --         {3}                             the command id came with another body
 --         {4}                             the game is archived
-local function append(keys, args)
-  local log, summaries, commands, due = keys[1], keys[3], keys[4], keys[5]
-  local outbox, open, ended = keys[6], keys[7], keys[8]
-  local game, expected, id = args[1], tonumber(args[2]), args[3]
+--         {5}                             a note was changed meanwhile
+
+-- Field of the hash of notes, beside those of the seats: how often any of them was changed.
+local CHANGES = 'changes'
+
+-- The answer to a command id that came before, else nil.
+local function repeated(commands, id, body, keep)
   local known = redis.call('HGET', commands, id)
-  if known then
-    local before, version, body = string.match(known, '^(%d+) (%d+) (.*)$')
-    if body ~= args[4] then
-      return {3}
-    end
-    -- A write, so that WAIT after a repeat speaks of the first append too.
-    redis.call('EXPIRE', commands, args[10])
-    return {1, tonumber(before), tonumber(version)}
+  if not known then
+    return nil
   end
+  local before, version, known_body = string.match(known, '^(%d+) (%d+) (.*)$')
+  if known_body ~= body then
+    return {3}
+  end
+  -- A write, so that WAIT after a repeat speaks of the first time too.
+  redis.call('EXPIRE', commands, keep)
+  return {1, tonumber(before), tonumber(version)}
+end
+
+-- The answer when the game has moved on since the command was decided, else nil.
+local function conflict(log, archive, notes, expected, changes)
   local current = redis.call('LLEN', log)
-  if current == 0 and redis.call('EXISTS', keys[2]) == 1 then
+  if current == 0 and redis.call('EXISTS', archive) == 1 then
     return {4}
   end
-  if current ~= expected then
+  if current ~= tonumber(expected) then
     return {2, current, redis.call('LRANGE', log, expected, -1)}
+  end
+  if changes ~= '' and (redis.call('HGET', notes, CHANGES) or '0') ~= changes then
+    return {5}
+  end
+  return nil
+end
+
+local function remember(commands, id, before, version, body, keep)
+  redis.call('HSET', commands, id, before .. ' ' .. version .. ' ' .. body)
+  redis.call('EXPIRE', commands, keep)
+end
+
+-- `at`: ms, '' for never.
+local function look_at(due, game, at)
+  if at == '' then
+    redis.call('ZREM', due, game)
+  else
+    redis.call('ZADD', due, at, game)
+  end
+end
+
+-- One command's events onto a game's log.
+-- KEYS 1 log, 2 archive, 3 summaries, 4 commands, 5 due, 6 outbox, 7 open, 8 ended, 9 notes,
+--      10... games of each player: first those who gain the game, then those who lose it
+-- ARGV 1 game, 2 expected version, 3 command id, 4 body hash, 5 summary, 6 due (ms or ''),
+--      7 tells (1 or 0), 8 listed (1 or 0), 9 ended (ms or ''), 10 seconds to keep command ids,
+--      11 expected changes of the notes ('' where they decide nothing),
+--      12 how many players gain the game, 13... events
+local function append(keys, args)
+  local log, summaries, commands, due = keys[1], keys[3], keys[4], keys[5]
+  local outbox, open, ended, notes = keys[6], keys[7], keys[8], keys[9]
+  local game, id, body, keep = args[1], args[3], args[4], args[10]
+  local answer = repeated(commands, id, body, keep)
+    or conflict(log, keys[2], notes, args[2], args[11])
+  if answer then
+    return answer
   end
   -- These raise WRONGTYPE while nothing is written yet.
   redis.call('HLEN', summaries)
@@ -43,34 +82,69 @@ local function append(keys, args)
   redis.call('XLEN', outbox)
   redis.call('SCARD', open)
   redis.call('ZCARD', ended)
-  for n = 9, #keys do
+  for n = 10, #keys do
     redis.call('SCARD', keys[n])
   end
 
+  local current = tonumber(args[2])
   local version = current
-  if #args >= 12 then
-    version = redis.call('RPUSH', log, unpack(args, 12))
+  if #args >= 13 then
+    version = redis.call('RPUSH', log, unpack(args, 13))
   end
   redis.call('HSET', summaries, game, args[5])
-  redis.call('HSET', commands, id, current .. ' ' .. version .. ' ' .. args[4])
-  redis.call('EXPIRE', commands, args[10])
-  if args[6] == '' then
-    redis.call('ZREM', due, game)
-  else
-    redis.call('ZADD', due, args[6], game)
-  end
+  remember(commands, id, current, version, body, keep)
+  look_at(due, game, args[6])
   if args[7] == '1' then
     redis.call('XADD', outbox, '*', 'g', game, 'b', current, 'v', version)
   end
   redis.call(args[8] == '1' and 'SADD' or 'SREM', open, game)
   if args[9] ~= '' then
     redis.call('ZADD', ended, args[9], game)
+    -- Nobody will ever be told what was in them.
+    redis.call('DEL', notes)
   end
-  local gaining = tonumber(args[11])
-  for n = 9, #keys do
-    redis.call(n < 9 + gaining and 'SADD' or 'SREM', keys[n], game)
+  local gaining = tonumber(args[12])
+  for n = 10, #keys do
+    redis.call(n < 10 + gaining and 'SADD' or 'SREM', keys[n], game)
   end
   return {0, current, version}
+end
+
+-- A seat's private note in the place of its earlier one. Log, summary and outbox stay as they
+-- are, so that nobody else can tell.
+-- KEYS 1 log, 2 archive, 3 commands, 4 notes, 5 due
+-- ARGV 1 game, 2 expected version, 3 command id, 4 body hash, 5 due (ms or ''),
+--      6 seconds to keep command ids, 7 expected changes, 8 seat, 9 note
+local function note(keys, args)
+  local commands, notes, due = keys[3], keys[4], keys[5]
+  local game, version, id, body, keep = args[1], args[2], args[3], args[4], args[6]
+  local answer = repeated(commands, id, body, keep)
+    or conflict(keys[1], keys[2], notes, version, args[7])
+  if answer then
+    return answer
+  end
+  redis.call('ZCARD', due)
+  redis.call('HSET', notes, args[8], args[9])
+  redis.call('HINCRBY', notes, CHANGES, 1)
+  remember(commands, id, version, version, body, keep)
+  look_at(due, game, args[5])
+  return {0, tonumber(version), tonumber(version)}
+end
+
+-- When the clock is to look at a game again, if nothing has changed since it looked.
+-- KEYS 1 log, 2 notes, 3 due; ARGV 1 game, 2 version, 3 changes of the notes, 4 due (ms or '')
+-- Returns 1 done, 0 something has changed
+local function look_again(keys, args)
+  local current = redis.call('LLEN', keys[1])
+  -- An archived log has no length, and changes no more.
+  if current ~= 0 and current ~= tonumber(args[2]) then
+    return 0
+  end
+  if (redis.call('HGET', keys[2], CHANGES) or '0') ~= args[3] then
+    return 0
+  end
+  look_at(keys[3], args[1], args[4])
+  return 1
 end
 
 -- A finished log becomes one packed string.
@@ -236,6 +310,8 @@ end
 
 -- `allow-oom`: what frees memory goes on where a full server refuses the rest.
 redis.register_function('longhand_append', append)
+redis.register_function('longhand_note', note)
+redis.register_function('longhand_look_again', look_again)
 redis.register_function{
   function_name = 'longhand_archive', callback = archive, flags = {'allow-oom'}}
 redis.register_function{

@@ -25,6 +25,8 @@ class Script:
 
 
 APPEND: Final = Script("longhand_append")
+NOTE: Final = Script("longhand_note")
+LOOK_AGAIN: Final = Script("longhand_look_again")
 ARCHIVE: Final = Script("longhand_archive")
 SUMMARIES: Final = Script("longhand_summaries")
 CLAIM: Final = Script("longhand_claim")

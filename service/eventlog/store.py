@@ -2,23 +2,25 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from service.eventlog import keys
-from service.eventlog.append import Appended, Batch, append_command, appended
+from service.eventlog.answer import Appended
+from service.eventlog.append import Batch, append_command, appended
 from service.eventlog.codec import pack
 from service.eventlog.connection import Client, Durability, check_server, primaries
 from service.eventlog.earliest import earliest
 from service.eventlog.errors import GameNotFound, OutcomeUnknown, StoreAway, StoreUnfit
 from service.eventlog.exchange import exchange, translated
 from service.eventlog.load import KnownCommand, Loaded, load_commands, loaded
+from service.eventlog.notes import NewNote, laid_down, note_command
 from service.eventlog.pipeline import Read, together
 from service.eventlog.recorded import RecordedEvent
-from service.eventlog.scripts import ARCHIVE, SUMMARIES, load_library
+from service.eventlog.scripts import ARCHIVE, LOOK_AGAIN, SUMMARIES, load_library
 from service.eventlog.summary import Summary, decode_summary
 from service.eventlog.wire import LOST, Command
 
-__all__ = ["Appended", "Batch", "KnownCommand", "Loaded", "Store"]
+__all__ = ["Appended", "Batch", "KnownCommand", "Loaded", "NewNote", "Store"]
 
 WAIT_MS: Final = 500
 """How long a replica may take to confirm an append (durability ``replicated``)."""
@@ -58,12 +60,14 @@ class Store:
         after: int = 0,
         command_id: str | None = None,
         until: int | None = None,
+        with_notes: bool = False,
     ) -> Read[Loaded]:
         """The read of one game: events after ``after`` up to ``until``, and a command id.
 
-        The result is of one moment. Parsing raises UnknownEvent.
+        The result is of one moment, but for the notes. Parsing raises UnknownEvent, UnknownNote.
         """
-        commands = load_commands(game_id, self._partition(game_id), after, until, command_id or "")
+        partition = self._partition(game_id)
+        commands = load_commands(game_id, partition, after, until, command_id or "", with_notes)
         return Read(commands, partial(loaded, game_id, after, until))
 
     def summarising(self, game_id: str) -> Read[Summary | None]:
@@ -77,9 +81,11 @@ class Store:
         after: int = 0,
         command_id: str | None = None,
         until: int | None = None,
+        with_notes: bool = False,
     ) -> Loaded:
-        """``loading`` by itself. Raises UnknownEvent, StoreAway."""
-        return together(self.client, self.loading(game_id, after, command_id, until))[0]
+        """``loading`` by itself. Raises UnknownEvent, UnknownNote, StoreAway."""
+        read = self.loading(game_id, after, command_id, until, with_notes)
+        return together(self.client, read)[0]
 
     def read(self, game_id: str, after: int = 0, until: int | None = None) -> list[RecordedEvent]:
         """Events with ``after`` < version <= ``until``. Raises GameNotFound, UnknownEvent."""
@@ -96,9 +102,34 @@ class Store:
     def append(self, batch: Batch) -> Appended:
         """Adds a batch in one step; a known command id is answered with its first result.
 
-        Raises VersionConflict, CommandReused, GameArchived, OutcomeUnknown, StoreAway.
+        Raises VersionConflict, NotesChanged, CommandReused, GameArchived, StoreAway.
         """
-        commands = [append_command(batch, self._partition(batch.game_id))]
+        command = append_command(batch, self._partition(batch.game_id))
+        return self._written(command, partial(appended, batch))
+
+    def lay_down(self, new: NewNote) -> Appended:
+        """Puts a seat's note in the place of its earlier one; as ``append``, but for events."""
+        command = note_command(new, self._partition(new.game_id))
+        return self._written(command, partial(laid_down, new))
+
+    def look_again(self, game_id: str, version: int, changes: int, due: int | None) -> bool:
+        """The clock looks at a game at ``due`` (ms, None: never), if it is as it looked then.
+
+        ``version`` of its log, ``changes`` of its notes; False when there were others since.
+        """
+        partition = self._partition(game_id)
+        script_keys = [
+            keys.log(partition, game_id),
+            keys.notes(partition, game_id),
+            keys.due(partition),
+        ]
+        command = LOOK_AGAIN.command(
+            script_keys, game_id, version, changes, "" if due is None else due
+        )
+        return bool(exchange(self.client, [command])[0])
+
+    def _written(self, command: Command, understand: Callable[[Any], Appended]) -> Appended:
+        commands = [command]
         if self.durability == "replicated":
             commands.append(("WAIT", 1, WAIT_MS))
         try:
@@ -107,7 +138,7 @@ class Store:
             if isinstance(away.__cause__, LOST):
                 raise OutcomeUnknown(str(away)) from away
             raise
-        result = appended(batch, answer)
+        result = understand(answer)
         if 0 in confirmations:
             raise OutcomeUnknown("no replica has confirmed the append in time")
         return result

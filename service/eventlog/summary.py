@@ -10,7 +10,8 @@ from service.rules.table import Phase, Visibility
 class Summary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """State of a game in one line, written by every append; times are Unix milliseconds.
 
-    ``seats``: player id, ``bot:<strength>`` or None (free), by seat number.
+    ``seats``: player id, ``bot:<strength>`` or None (free), by seat number. ``asked``: the seats
+    whose sealed answers are awaited, whether or not they have answered.
     """
 
     game: str
@@ -29,6 +30,7 @@ class Summary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     winners: list[int] | None
     # Upcasting goes by the rules version that the game was opened with.
     rules_version: int = 1
+    asked: list[int] = []
 
 
 def encode_summary(summary: Summary) -> bytes:
