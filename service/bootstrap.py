@@ -4,11 +4,14 @@ from dataclasses import dataclass
 
 from service.config import Settings
 from service.eventlog.connection import connect
+from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Ledger
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.players.answers import Answers
+from service.players.explanations import Explanations
 from service.players.links import Links
+from service.players.mail_addresses import MailAddresses
 from service.players.players import Players
 from service.players.sign_in import SignIns
 from service.players.tokens import Tokens
@@ -27,6 +30,9 @@ class House:
     sign_ins: SignIns
     links: Links
     answers: Answers
+    inbox: Inbox
+    mail_addresses: MailAddresses
+    explanations: Explanations
 
     def prepare(self) -> None:
         """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
@@ -48,4 +54,7 @@ def build(settings: Settings) -> House:
         sign_ins=SignIns(client, settings.secret, players, outbox),
         links=Links(settings.secret),
         answers=Answers(client, settings.secret),
+        inbox=Inbox(client, settings.partitions, settings.durability),
+        mail_addresses=MailAddresses(settings.secret, settings.reply_domain),
+        explanations=Explanations(client),
     )

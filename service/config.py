@@ -66,6 +66,15 @@ class Settings:
         str, "maildir:FOLDER, smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start"
     ] = field(default="maildir:longhand-mail", repr=False)
     mail_from: Annotated[str, "the sender of every mail"] = "Longhand <longhand@localhost>"
+    mail_in_port: Annotated[
+        int,
+        "the port that replies come in at, by SMTP or LMTP; 0: none listens",
+        validate.Range(0, 65535),
+    ] = 0
+    mail_in_host: Annotated[str, "the address that this port is on"] = "127.0.0.1"
+    mail_in_domain: Annotated[
+        str, "the domain of the addresses that mails are replied to; empty: that of the sender"
+    ] = ""
     durability: Annotated[
         Durability,
         "safe: a move is on disk before its answer; fast: within two seconds; "
@@ -82,6 +91,16 @@ class Settings:
         """The folder that mails are put into, None when they leave by SMTP."""
         scheme, _, path = self.mail.partition(":")
         return Path(path) if scheme == "maildir" and path else None
+
+    @property
+    def takes_replies(self) -> bool:
+        """Whether anybody reads what is sent to our addresses, so that mails may ask for replies."""
+        return bool(self.mail_in_port or self.mail_in_domain or self.maildir)
+
+    @property
+    def reply_domain(self) -> str:
+        """The domain of the addresses that mails are replied to."""
+        return self.mail_in_domain or parseaddr(self.mail_from)[1].rpartition("@")[2]
 
     @property
     def local_url(self) -> str:
@@ -219,6 +238,8 @@ def _contradictions(settings: Settings) -> Iterator[str]:
         yield "LONGHAND_MAIL: neither maildir:FOLDER nor smtp://HOST nor smtps://HOST"
     if not _is_sender(settings.mail_from):
         yield "LONGHAND_MAIL_FROM: not a mail address such as Longhand <games@example.org>"
+    if settings.mail_in_domain and not _is_sender(f"turn@{settings.mail_in_domain}"):
+        yield "LONGHAND_MAIL_IN_DOMAIN: not a domain such as games.example.org"
 
 
 def _is_url(value: str, schemes: tuple[str, ...]) -> bool:

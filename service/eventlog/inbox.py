@@ -48,7 +48,7 @@ class Inbox:
         Raises InboxFull, OutcomeUnknown, StoreAway.
         """
         places = [keys.inbox(keys.partition_of(to, self.partitions)) for to in recipients]
-        if any(length >= FULL for length in self._asked([("XLEN", key) for key in places])):
+        if max(exchange(self.client, [("XLEN", key) for key in places])) >= FULL:
             raise InboxFull("too many mails wait to be read")
         mail = ("s", sender, "t", now, "m", content)
         commands: list[Command] = []
@@ -57,7 +57,7 @@ class Inbox:
             if self.durability == "replicated":
                 # For the node of the command before it, which on a cluster may be any.
                 commands.append(("WAIT", 1, WAIT_MS))
-        if 0 in self._asked(commands):
+        if 0 in exchange(self.client, commands):
             raise OutcomeUnknown("no replica has confirmed the mail in time")
 
     def claim(self, consumer: str, limit: int) -> list[InboxEntry]:
@@ -71,9 +71,6 @@ class Inbox:
     def acknowledge(self, entries: Sequence[InboxEntry]) -> None:
         """The mails are dealt with and leave; harmless when they have left before."""
         self._streams.acknowledge([(entry.partition, entry.id) for entry in entries])
-
-    def _asked(self, commands: Sequence[Command]) -> list[object]:
-        return exchange(self.client, commands)
 
 
 def _entry(waiting: Waiting) -> InboxEntry:

@@ -33,6 +33,11 @@ def codes(email: str, hour: int) -> str:
     return f"codes:{_digest(email)}:{hour}"
 
 
+def explanations(player_id: str, hour: int) -> str:
+    """Set: the mails of a player that were answered with an explanation in that hour since 1970."""
+    return f"explanations:{player_id}:{hour}"
+
+
 def answer(name: str) -> str:
     """String: the first answer to a request that may be repeated."""
     return f"answer:{sha256(name.encode()).hexdigest()}"

@@ -69,6 +69,16 @@ if count == 1 then redis.call('EXPIRE', KEYS[1], ARGV[1]) end
 return count
 """)
 
+# KEYS[1] set; ARGV[1] a member, ARGV[2] how many it may have, ARGV[3] its life in seconds.
+# Returns 1 when the member is in it now, 0 when there is no room for it.
+ADMIT: Final = Script("""#!lua
+if redis.call('SISMEMBER', KEYS[1], ARGV[1]) == 1 then return 1 end
+if redis.call('SCARD', KEYS[1]) >= tonumber(ARGV[2]) then return 0 end
+redis.call('SADD', KEYS[1], ARGV[1])
+redis.call('EXPIRE', KEYS[1], ARGV[3])
+return 1
+""")
+
 # KEYS[1] hash; ARGV[1] its life in ms, then field, value, field, value...
 PUT: Final = Script("""#!lua
 redis.call('HSET', KEYS[1], unpack(ARGV, 2))
