@@ -1,5 +1,7 @@
 """Recorded games of every rules version fold to the same end for ever."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -14,9 +16,16 @@ GAMES = names()
 @pytest.mark.parametrize("name", GAMES)
 def test_the_recorded_events_fold_to_the_recorded_end(name: str) -> None:
     recorded = read(name)
-    end = end_of(recorded.events)
-    # Later versions may show more, never something else.
-    assert {field: end[field] for field in recorded.end} == recorded.end
+    assert as_far_as(recorded.end, end_of(recorded.events)) == recorded.end
+
+
+def as_far_as(recorded: Any, now: Any) -> Any:
+    """What was recorded, as it is now: later versions may show more, never something else."""
+    if isinstance(recorded, dict):
+        return {field: as_far_as(recorded[field], now[field]) for field in recorded}
+    if isinstance(recorded, list) and len(recorded) == len(now):
+        return [as_far_as(each, other) for each, other in zip(recorded, now, strict=True)]
+    return now
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -52,4 +61,4 @@ def test_a_changed_card_leads_to_another_end_or_to_none(name: str) -> None:
         end = end_of(events)
     except ValueError:
         return
-    assert end != recorded.end
+    assert as_far_as(recorded.end, end) != recorded.end
