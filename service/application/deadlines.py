@@ -1,16 +1,17 @@
-"""What the clock does with a game that is due: bots move, deadlines pass."""
+"""What the clock does with a game that is due: bots move, answers are opened, deadlines pass."""
 
 import hashlib
 
 from service.application.handle import handle
 from service.application.queries import bot_move
 from service.application.states import States
-from service.eventlog.errors import VersionConflict
+from service.application.summaries import when_due
+from service.eventlog.errors import GameNotFound, VersionConflict
 from service.eventlog.recorded import RecordedEvent
-from service.eventlog.store import Store
-from service.rules.decide import TimeOutTurn
+from service.eventlog.store import Loaded, Store
+from service.rules.decide import OpenAnswers, TimeOutTurn
+from service.rules.errors import TooEarly
 from service.rules.game import fold
-from service.rules.pace import instant_ms
 from service.rules.table import Actor, Command, State
 
 CLOCK = Actor(None, "clock")
@@ -21,37 +22,40 @@ def advance(store: Store, states: States, game_id: str, now: int) -> bool:
     """One step of a game that is due at ``now`` (Unix ms); whether anything happened.
 
     However many clocks run, a step happens once: its command id and version are fixed.
+    Raises GameNotFound, UnknownEvent, UnknownNote, StoreAway.
     """
-    recorded = store.read(game_id)
-    state = fold(event.data for event in recorded)
-    if state.phase != "running" or state.to_move is None:
+    loaded = store.load(game_id, with_notes=True)
+    if loaded.summary is None:
+        raise GameNotFound(game_id)
+    state = fold(event.data for event in loaded.events)
+    due = when_due(state, loaded.notes, now)
+    if due is None or due > now:
+        # Else it would be found due, for nothing, again and again.
+        store.look_again(game_id, loaded.version, loaded.changes, due)
         return False
-    if state.seats[state.to_move].bot is not None:
-        return _move_bot(store, states, state, recorded, now)
-    if state.deadline is not None and now >= instant_ms(state.deadline):
-        return _time_out(store, states, state, recorded, now)
-    return False
+    return _step(store, states, state, loaded, now)
 
 
-def _move_bot(
-    store: Store, states: States, state: State, recorded: list[RecordedEvent], now: int
-) -> bool:
+def _step(store: Store, states: States, state: State, loaded: Loaded, now: int) -> bool:
+    if state.asked:
+        command = OpenAnswers(state.asked_version)
+        return _given(store, states, state, command, CLOCK, now, None)
     seat = state.to_move or 0
-    strength = state.seats[seat].bot or "easy"
-    move = bot_move(recorded, seat, strength, _whim(state))
-    return _step(store, states, state, move, BOT, now, seat)
+    bot = state.seats[seat].bot
+    if bot is not None:
+        move = bot_move(loaded.events, seat, bot, _whim(state))
+        return _given(store, states, state, move, BOT, now, seat)
+    late = TimeOutTurn(state.turn, _stand_in_move(state, loaded.events))
+    return _given(store, states, state, late, CLOCK, now, None)
 
 
-def _time_out(
-    store: Store, states: States, state: State, recorded: list[RecordedEvent], now: int
-) -> bool:
-    move = None
-    if state.pace.then == "bot":
-        move = bot_move(recorded, state.to_move or 0, "steady", _whim(state))
-    return _step(store, states, state, TimeOutTurn(state.turn, move), CLOCK, now, None)
+def _stand_in_move(state: State, recorded: list[RecordedEvent]) -> Command | None:
+    if state.pace.then != "bot":
+        return None
+    return bot_move(recorded, state.to_move or 0, "steady", _whim(state))
 
 
-def _step(
+def _given(
     store: Store,
     states: States,
     state: State,
@@ -72,8 +76,8 @@ def _step(
             expected_version=state.version,
             seat=seat,
         )
-    except VersionConflict:
-        # Someone was first: another clock, or the player after all.
+    except (VersionConflict, TooEarly):
+        # Someone was first: another clock, the player after all, an answer that was taken back.
         return False
     return not outcome.is_repeat
 

@@ -22,8 +22,9 @@ def page_of(
 ) -> tuple[list[Summary], Place | None]:
     """At most ``limit`` games after a place, in order; and the place to go on from, if any.
 
-    Own turns come first and then turns of others, each by deadline; then open games, the
-    newest first; then ended ones, the last to end first. Equal times are in order of id.
+    First come own turns and answers that are wanted, then the turns of others, each by
+    deadline; then open games, the newest first; then ended ones, the last to end first. Equal
+    times are in order of id.
     """
     placed = sorted((place_of(summary, player), summary) for summary in summaries)
     rest = [(place, summary) for place, summary in placed if after is None or place > after]
@@ -35,7 +36,8 @@ def place_of(summary: Summary, player: str) -> Place:
     """Where the player finds the game in the own list."""
     if summary.phase == "running":
         deadline = _NEVER if summary.deadline is None else summary.deadline
-        return Place(0 if is_turn_of(summary, player) else 1, deadline, summary.game)
+        is_awaited = is_turn_of(summary, player) or is_asked(summary, player)
+        return Place(0 if is_awaited else 1, deadline, summary.game)
     if summary.phase == "open":
         return Place(2, -summary.opened_at, summary.game)
     return Place(3, -summary.changed_at, summary.game)
@@ -44,3 +46,8 @@ def place_of(summary: Summary, player: str) -> Place:
 def is_turn_of(summary: Summary, player: str) -> bool:
     """Whether the game waits for the player's move."""
     return summary.to_move is not None and summary.to_move == seat_in(summary, player)
+
+
+def is_asked(summary: Summary, player: str) -> bool:
+    """Whether the player's seat is asked for a sealed answer, given already or not."""
+    return seat_in(summary, player) in summary.asked

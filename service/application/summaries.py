@@ -1,6 +1,8 @@
 """What lists show of a game, and when it needs the clock next."""
 
 from service.eventlog.summary import Summary
+from service.rules.decide import has_answers
+from service.rules.notes import Notes
 from service.rules.pace import instant_ms
 from service.rules.table import Seat, State
 
@@ -23,6 +25,7 @@ def summary_of(state: State, opened_at: int, now: int) -> Summary:
         changed_at=now,
         winners=state.result.winners if state.result else None,
         rules_version=state.rules_version,
+        asked=list(state.asked),
     )
 
 
@@ -41,11 +44,16 @@ def is_listed(state: State) -> bool:
     )
 
 
-def when_due(state: State, now: int) -> int | None:
-    """When the clock has something to do here (Unix ms): at once for a bot, else the deadline."""
-    if state.phase != "running" or state.to_move is None:
+def when_due(state: State, notes: Notes, now: int) -> int | None:
+    """When the clock has something to do here (Unix ms).
+
+    At once for a bot, and for answers that are all in; else at the deadline.
+    """
+    if state.phase != "running":
         return None
-    if state.seats[state.to_move].bot is not None:
+    if has_answers(state, notes):
+        return now
+    if state.to_move is not None and state.seats[state.to_move].bot is not None:
         return now
     return instant_ms(state.deadline) if state.deadline else None
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from service.application.lobby import Place, is_turn_of, page_of
+from service.application.lobby import Place, is_asked, is_turn_of, page_of
 from service.eventlog.summary import Summary
 
 
@@ -35,6 +35,7 @@ GAMES = [
     summary("mine-soon", deadline=5),
     summary("mine-later", deadline=9),
     summary("mine-some-day"),
+    summary("n-asked-some-day", to_move=None, asked=[1, 0]),
     summary("theirs-soon", to_move=1, deadline=1),
     summary("theirs-later", to_move=1, deadline=2),
     summary("open-new", phase="open", to_move=None, opened_at=8),
@@ -56,6 +57,11 @@ def test_a_turn_is_that_of_the_seat_alone() -> None:
     assert not is_turn_of(game, "p1")
     assert not is_turn_of(game, "p2")
     assert not is_turn_of(summary("g", to_move=None), "p0")
+
+
+def test_asked_are_the_seats_that_the_game_asks_and_no_spectator() -> None:
+    game = summary("g", to_move=None, asked=[1])
+    assert [is_asked(game, player) for player in ("p0", "p1", "p2")] == [False, True, False]
 
 
 @given(st.permutations(GAMES), st.integers(1, 12))

@@ -1,9 +1,12 @@
 """Who is told what, and what is no longer true when the mail would leave."""
 
-from service.application.notices import Untrue, notices_for, why_untrue
+from typing import Any
+
+from service.application.notices import Untrue, has_notices, notices_for, why_untrue
 from service.eventlog.ledger import Notice
 from service.eventlog.recorded import By, RecordedEvent
-from service.rules.pace import instant
+from service.rules.pace import Pace, instant
+from service.rules.stacks.events import BlockWindowClosed, BlockWindowOpened
 from service.rules.table import (
     Event,
     GameEnded,
@@ -90,3 +93,60 @@ def test_an_invitation_is_untrue_once_the_player_sits_or_the_game_has_started() 
     assert why_untrue(notice("invitation", player="bo"), seated(*ANNA_AND_BO)) == Untrue(
         "dropped", "game_started"
     )
+
+
+def stacks(*seats: Seat, **changes: object) -> State:
+    """A running game in which answers can be asked for, four days a turn."""
+    return seated(*seats, kind="sequence-stacks", pace=Pace("P4D"), **changes)
+
+
+ASKS = BlockWindowOpened(0, "R", [2, 1], instant(NOON + DAY // 2), 3 * DAY)
+RESUMES = BlockWindowClosed(0, instant(NOON + 3 * DAY))
+THREE = (Seat(player="anna"), Seat(bot="easy"), Seat(player="cleo"))
+
+
+def test_everyone_who_is_asked_is_told_and_bots_are_not() -> None:
+    assert told(ASKS, stacks(*THREE)) == [("answer_wanted", "cleo", NOON)]
+    assert has_notices([ASKS], stacks(*THREE, asked=[2, 1]))
+
+
+def test_the_seat_whose_turn_goes_on_is_told_and_reminded_when_a_quarter_is_left() -> None:
+    assert told(RESUMES, stacks(*THREE)) == [
+        ("your_turn", "anna", NOON),
+        ("reminder", "anna", NOON + 2 * DAY),
+    ]
+    nearly_over = BlockWindowClosed(0, instant(NOON + DAY))
+    assert told(nearly_over, stacks(*THREE)) == [("your_turn", "anna", NOON)]
+    assert told(BlockWindowClosed(0, None), stacks(*THREE)) == [("your_turn", "anna", NOON)]
+    assert told(BlockWindowClosed(1, None), stacks(*THREE)) == []
+
+
+def test_where_nobody_had_to_wait_nobody_is_told() -> None:
+    log = [logged(ASKS, 7), logged(RESUMES, 8)]
+    notices = notices_for(log, stacks(*THREE))
+    assert [(notice.kind, notice.version) for notice in notices] == [("reminder", 8)]
+
+
+def asked(**changes: Any) -> State:
+    return stacks(*THREE, to_move=None, asked=[2, 1], asked_version=7, turn_version=3, **changes)
+
+
+def test_a_question_is_true_until_the_answers_are_opened_or_its_seat_leaves() -> None:
+    question = Notice("abcdefghij", 7, 2, "cleo", "answer_wanted", NOON)
+    assert why_untrue(question, asked()) is None
+    later = stacks(*THREE, asked_version=7, resumed_version=8)
+    again = stacks(*THREE, asked=[2, 1], asked_version=12)
+    for state in (later, again, stacks(*THREE, asked=[1], asked_version=7)):
+        assert why_untrue(question, state) == Untrue("superseded", "answers_opened")
+
+
+def test_while_answers_are_awaited_no_turn_is_spoken_of_and_afterwards_only_what_is_left() -> None:
+    for kind in ("your_turn", "reminder"):
+        assert why_untrue(notice(kind, version=3), asked()) == Untrue(
+            "superseded", "answers_awaited"
+        )
+        resumed = stacks(*THREE, turn_version=3, resumed_version=8)
+        assert why_untrue(notice(kind, version=3), resumed) == Untrue("superseded", "turn_over")
+        assert why_untrue(notice(kind, version=8), resumed) is None
+        over = stacks(*THREE, turn_version=9, resumed_version=8)
+        assert why_untrue(notice(kind, version=8), over) == Untrue("superseded", "turn_over")
