@@ -24,6 +24,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     """To be told to one player: about ``version`` of a game, or (``ref``) outside any game.
 
     ``subject``: game or player id. ``send_at``: Unix ms, not before. Ids hold no ``-``.
+    ``detail``: what the mail says besides what the log holds; no part of the key.
     """
 
     subject: str
@@ -33,6 +34,7 @@ class Notice(msgspec.Struct, frozen=True, gc=False):
     kind: str
     send_at: int
     ref: str = ""
+    detail: str = ""
 
     @property
     def key(self) -> str:
@@ -61,6 +63,7 @@ class _Record(msgspec.Struct, frozen=True, array_like=True, gc=False):
     reason: str
     player: str
     send_at: int
+    detail: str = ""
 
 
 class Ledger:
@@ -143,12 +146,21 @@ def _field(notice: Notice) -> str:
 
 def _notice(key: str, record: _Record) -> Notice:
     subject, version, place, kind, *ref = key.split("-", 4)
-    seat = int(place) if place.isdecimal() else None
-    return Notice(subject, int(version), seat, record.player, kind, record.send_at, "".join(ref))
+    return Notice(
+        subject=subject,
+        version=int(version),
+        seat=int(place) if place.isdecimal() else None,
+        player=record.player,
+        kind=kind,
+        send_at=record.send_at,
+        ref="".join(ref),
+        detail=record.detail,
+    )
 
 
 def _planned(notice: Notice, now: int) -> bytes:
-    return _ENCODER.encode(_Record("planned", now, 0, 0, "", "", notice.player, notice.send_at))
+    about = (notice.player, notice.send_at, notice.detail)
+    return _ENCODER.encode(_Record("planned", now, 0, 0, "", "", *about))
 
 
 def _plan_arguments(notice: Notice, now: int) -> tuple[str | bytes | int, ...]:

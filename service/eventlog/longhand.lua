@@ -216,7 +216,8 @@ local function acknowledge(keys, args)
   return redis.call('XDEL', keys[1], unpack(args))
 end
 
--- A record of the ledger: {state, at, attempts, leased until, message id, reason, player, send at}.
+-- A record of the ledger: {state, at, attempts, leased until, message id, reason, player, send at,
+-- detail}.
 local STATE, AT, ATTEMPTS, LEASED, MESSAGE, REASON = 1, 2, 3, 4, 5, 6
 
 local function record_of(ledger, field)

@@ -35,6 +35,16 @@ def test_a_planned_notice_is_ready_at_its_time_and_comes_back_whole(ledger: Ledg
     assert ledger.fates("nobody") == {}
 
 
+def test_what_a_mail_says_besides_outlives_every_try(ledger: Ledger) -> None:
+    told = 'stale "quoted" \\ / \n\t <x@y> é ٣ Привіт 😀'
+    notice = msgspec.structs.replace(TURN, kind="reply", ref="a-b_c", detail=told)
+    ledger.plan([notice], NOON)
+    assert ledger.claim_ready(NOON, LEASE, 9) == [notice]
+    assert ledger.begin(notice, NOON, LEASE)
+    ledger.postpone(notice, NOON + 9, "away")
+    assert ledger.claim_ready(NOON + 9, LEASE, 9) == [notice]
+
+
 def test_to_plan_twice_changes_nothing(ledger: Ledger) -> None:
     ledger.plan([TURN], NOON)
     ledger.conclude(TURN, Fate("sent", NOON + 1))
