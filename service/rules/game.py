@@ -16,6 +16,14 @@ from service.rules.table import TABLE_EVOLVERS, Command, Event, Evolver, GameOpe
 ENTRY_POINTS: Final = "longhand.games"
 
 
+class Progress(msgspec.Struct, frozen=True, gc=False):
+    """How many plays of a command were made, of how many; a code for what cut the rest off."""
+
+    made: int
+    of: int
+    cut: str | None
+
+
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One kind of game: pure functions and the types they speak.
@@ -60,6 +68,9 @@ class Game:
     # (state, seat to move) -> the least it can play when its time is up and the pace says pass,
     # for kinds in which a turn cannot go by without a move.
     time_out_move: Callable[[State, int], Command] | None = None
+    # (command, the events it led to) -> how far it went; for kinds with moves of several plays,
+    # None for a command that is but one.
+    how_far: Callable[[Command, Sequence[Event]], Progress | None] = lambda command, events: None
     # For kinds in which seats lay down private notes beside the log.
     notes: NoteRules | None = None
     all_evolvers: Mapping[type[Event], Evolver] = field(init=False)

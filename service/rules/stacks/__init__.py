@@ -4,6 +4,7 @@ from typing import Final
 
 from service.rules.game import Game
 from service.rules.notes import NoteRules
+from service.rules.stacks.batch import progress_of
 from service.rules.stacks.block import open_answers
 from service.rules.stacks.bots import bot
 from service.rules.stacks.deal import open_table
@@ -44,6 +45,7 @@ GAME: Final = Game(
     print_move=print_move,
     parse_move=parse_move,
     verify=verify,
+    how_far=progress_of,
     notes=NoteRules(
         note=StacksNote,
         commands=(SetOrder, AnswerBlock),

@@ -1,8 +1,9 @@
 """Several plays in one command: where it is cut, and how far it went."""
 
 from collections.abc import Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
+from service.rules.game import Progress
 from service.rules.stacks.errors import TurnIsOver
 from service.rules.stacks.events import (
     CardDiscarded,
@@ -33,14 +34,6 @@ _CUTS: Final[dict[type[Event], Cut]] = {
 """What a player may want to see before going on, the weightiest first."""
 
 
-class Progress(NamedTuple):
-    """How many of the plays were made, of how many, and what cut the rest off (None: nothing)."""
-
-    made: int
-    of: int
-    cut: Cut | None
-
-
 def plays_of(command: Command) -> Sequence[Command]:
     """The plays of a command. Raises TurnIsOver when something follows the end of the turn."""
     if not isinstance(command, TakeTurn):
@@ -54,6 +47,11 @@ def plays_of(command: Command) -> Sequence[Command]:
 def reveals(events: Sequence[Event]) -> bool:
     """Whether ``events`` brought something to light, so that a batch stops here."""
     return any(type(event) in _CUTS for event in events)
+
+
+def progress_of(command: Command, events: Sequence[Event]) -> Progress | None:
+    """``how_far`` for several plays in one command, None for a single one."""
+    return how_far(command, events) if isinstance(command, TakeTurn) else None
 
 
 def how_far(command: Command, events: Sequence[Event]) -> Progress:

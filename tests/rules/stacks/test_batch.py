@@ -4,8 +4,8 @@ import pytest
 
 from service.rules.decide import decide_for_seat
 from service.rules.errors import RuleViolation, UnknownCommand
-from service.rules.game import evolved
-from service.rules.stacks.batch import Progress, how_far
+from service.rules.game import Progress, evolved
+from service.rules.stacks.batch import how_far, progress_of
 from service.rules.stacks.errors import CardNotInHand, NoPlace, TurnIsOver
 from service.rules.stacks.moves import PlayCard, SetOrder, TakeTurn
 from service.rules.stacks.notation import parse_move
@@ -24,6 +24,12 @@ def test_a_whole_turn_in_one_command_is_its_plays_one_by_one() -> None:
     at_once = play(state, 0, "R1; R2; skip; discard B5")
     assert at_once.state == play_on(state, 0, "R1", "R2", "skip", "discard B5")
     assert progress(state, "R1; R2; skip; discard B5") == Progress(4, 4, None)
+
+
+def test_a_single_play_has_no_progress_to_tell() -> None:
+    state = table(hands=["R1 B2"])
+    command = parse_move("R1")
+    assert progress_of(command, decide_for_seat(state, command, 0, 0)) is None
 
 
 def test_it_is_cut_after_a_completion() -> None:
