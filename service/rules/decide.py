@@ -80,6 +80,7 @@ def decide(
         return _decide_for_table(state, command, by, now, chance, notes)
     seat = seat_of(state, by.player)
     if seat is None:
+        require_running(state)
         raise NotSeated
     return decide_for_seat(state, command, seat, now, notes)
 
