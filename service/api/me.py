@@ -33,5 +33,6 @@ def shown_player(player: Player) -> dict[str, Any]:
         "language": player.language,
         "zone": player.zone,
         "wants_mail": player.wants_mail,
+        "mail_status": player.mail_status,
         "created_at": written(player.created_at),
     }

@@ -6,6 +6,9 @@ import msgspec
 
 Language = Literal["en", "fr", "ar", "uk", "it"]
 
+MailStatus = Literal["ok", "bounced"]
+"""Whether mails reach the address, as far as we know."""
+
 LANGUAGES: Final[tuple[Language, ...]] = ("en", "fr", "ar", "uk", "it")
 
 
@@ -24,6 +27,7 @@ class Player(msgspec.Struct, frozen=True):
     created_at: int = 0
     is_confirmed: bool = False
     is_deleted: bool = False
+    mail_status: MailStatus = "ok"
 
 
 class Preferences(msgspec.Struct, frozen=True):

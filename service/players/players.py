@@ -81,7 +81,11 @@ class Players:
 
     def confirm(self, player: str) -> Player:
         """Marks the address as read by its owner. Raises PlayerNotFound."""
-        return self._changed(player, {"is_confirmed": True})
+        return self._changed(player, {"is_confirmed": True, "mail_status": "ok"})
+
+    def stop_mail(self, player: str) -> Player:
+        """A mail came back for good: no more until ``confirm``. Raises PlayerNotFound."""
+        return self._changed(player, {"mail_status": "bounced"})
 
     def update(self, player: str, preferences: Preferences) -> Player:
         """Changes what is given and returns the whole. Raises PlayerNotFound, BadProfile."""

@@ -71,10 +71,9 @@ class SignIns:
             raise BadCode
         address, language = (part.decode() for part in used_up)
         player = self._players.for_address(address, now, language=language)
-        if player.is_confirmed:
-            return player
-        if chosen is not None:
+        if chosen is not None and not player.is_confirmed:
             self._players.update(player.id, Preferences(name=chosen))
+        # The code was read at the address, whatever came back from there before.
         return self._players.confirm(player.id)
 
     def get(self, sign_in_id: str, now: int) -> SignIn | None:

@@ -15,6 +15,14 @@ def test_preferences_are_changed_one_by_one(anna: Person) -> None:
     assert expect(200, anna.get("/v1/me")).body == changed
 
 
+def test_an_address_that_mails_came_back_from_is_told_to_its_owner(
+    anna: Person, house: House
+) -> None:
+    assert anna.get("/v1/me").body["mail_status"] == "ok"
+    house.players.stop_mail(anna.player)
+    assert expect(200, anna.get("/v1/me")).body["mail_status"] == "bounced"
+
+
 def test_bad_preferences_are_named_and_change_nothing(anna: Person) -> None:
     before = anna.get("/v1/me").body
     for body, code in [

@@ -37,6 +37,14 @@ def test_an_invited_address_becomes_confirmed(sign_ins: SignIns, players: Player
     assert (bo.id, bo.is_confirmed) == (invited.id, True)
 
 
+def test_who_signs_in_by_mail_can_be_mailed_again(sign_ins: SignIns, players: Players) -> None:
+    anna = players.add("Anna", "anna@example.org", NOW)
+    assert players.stop_mail(anna.id).mail_status == "bounced"
+    sign_in = sign_ins.request_code("anna@example.org", NOW)
+    assert players.get(anna.id).mail_status == "bounced"
+    assert sign_ins.redeem(sign_in.id, sign_ins.code(sign_in.id), NOW) == anna
+
+
 def test_the_mail_is_asked_for_through_the_outbox(sign_ins: SignIns, outbox: Outbox) -> None:
     sign_in = sign_ins.request_code("anna@example.org", NOW)
     [entry] = outbox.claim("relay", 10)

@@ -1,10 +1,12 @@
 """Signing in, accounts and tokens."""
 
+from typing import get_args
+
 from marshmallow import fields
 from marshmallow.validate import Length, OneOf, Range
 
 from service.api.schemas.base import TEXT, Answer, Body, instant, word
-from service.players.player import LANGUAGES
+from service.players.player import LANGUAGES, MailStatus
 from service.players.tokens import SCOPES
 
 
@@ -88,6 +90,11 @@ class PlayerAnswer(Answer):
     language = word("Of mails.", required=True, validate=OneOf(LANGUAGES))
     zone = word("The time zone of deadlines in mails.", required=True)
     wants_mail = fields.Bool(required=True)
+    mail_status = word(
+        "bounced: a mail came back for good, and none is sent until you sign in by a new code.",
+        required=True,
+        validate=OneOf(get_args(MailStatus)),
+    )
     created_at = instant("When it was made.", required=True)
 
 
