@@ -5,6 +5,7 @@ Run: python -m tests.bench.moves [games]
 
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import chain, zip_longest
 from random import Random
 from time import perf_counter, process_time, time_ns
@@ -30,6 +31,7 @@ SECRET = "a secret of thirty-two letters..."
 NOW = time_ns() // 1_000_000
 CONNECTIONS = (1, 16)
 APPENDS = 2000
+SLICES = 12
 
 
 class Rate(NamedTuple):
@@ -71,14 +73,45 @@ def _moves(
         fold(decide_for_seat(state, move, seat, NOW), state)
 
 
-def measured(web: Web, store: Server, queues: list[list[bytes]]) -> Rate:
-    """The rate of these requests, a connection for each queue."""
-    assert store.process is not None
-    pids = (web.pid, store.process.pid)
-    before = [cpu_s(pid) for pid in pids]
-    seconds, count = exchange(web.port, queues), sum(map(len, queues))
-    web_s, store_s = (cpu_s(pid) - spent for pid, spent in zip(pids, before, strict=True))
-    return Rate(count / seconds, web_s / count * 1e6, store_s / count * 1e6)
+def compared(web: Web, least: Web, store: Server, queues: list[list[bytes]]) -> tuple[Rate, Rate]:
+    """The rates of these moves and of as many bare requests, a connection for each queue.
+
+    They take turns in slices, so that whatever else the machine does slows both alike.
+    """
+    moves, bare = Spent(), Spent()
+    for number in range(SLICES):
+        part = [
+            queue[number * len(queue) // SLICES : (number + 1) * len(queue) // SLICES]
+            for queue in queues
+        ]
+        bare.add(least, store, [[_bare(move) for move in queue] for queue in part])
+        moves.add(web, store, part)
+    return moves.rate(), bare.rate()
+
+
+@dataclass
+class Spent:
+    """What some requests took in all."""
+
+    count: int = 0
+    seconds: float = 0
+    web_s: float = 0
+    store_s: float = 0
+
+    def add(self, web: Web, store: Server, queues: list[list[bytes]]) -> None:
+        """Sends the requests."""
+        assert store.process is not None
+        pids = (web.pid, store.process.pid)
+        before = [cpu_s(pid) for pid in pids]
+        self.seconds += exchange(web.port, queues)
+        web_s, store_s = (cpu_s(pid) - spent for pid, spent in zip(pids, before, strict=True))
+        self.count, self.web_s = self.count + sum(map(len, queues)), self.web_s + web_s
+        self.store_s += store_s
+
+    def rate(self) -> Rate:
+        """Per second, and microseconds each."""
+        each = 1e6 / self.count
+        return Rate(self.count / self.seconds, self.web_s * each, self.store_s * each)
 
 
 def lanes(games: list[list[bytes]], count: int) -> list[list[bytes]]:
@@ -136,10 +169,7 @@ def main(games: int = 64) -> None:
         ):
             for half, count in enumerate(CONNECTIONS):
                 some = played[half * games : (half + 1) * games]
-                queues = lanes(some, count)
-                posts = [[_bare(move) for move in queue] for queue in queues]
-                bare[count] = measured(least, store, posts)
-                moves[count] = measured(web, store, queues)
+                moves[count], bare[count] = compared(web, least, store, lanes(some, count))
         _print(moves, bare, append_rate(house))
 
 
