@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, Final, Union
 
 import msgspec
@@ -177,7 +177,9 @@ def _type_of(entry: bytes) -> str:
         return "no event"
 
 
+@lru_cache(maxsize=64)
 def _instant(ms: int) -> str:
+    # All events of one command happen at the same time.
     text = (_EPOCH + ms * _MS).isoformat(timespec="milliseconds")
     return text.replace("+00:00", "Z")
 
