@@ -3,19 +3,32 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from service.rules.deadlines import charged, returned
 from service.rules.errors import (
-    AnswersAwaited,
     GameOver,
     NothingAsked,
     NotRunning,
     NotSeated,
-    NotYourTurn,
     TooEarly,
     UnknownCommand,
 )
 from service.rules.game import evolved, game_named
+from service.rules.lapses import TimeOutTurn, time_out_turn
+from service.rules.leaves import EndLeave, TakeLeave, end_leave, take_leave
+from service.rules.leaving import VacateSeat, resign, vacate_seat
 from service.rules.notes import NO_NOTES, Note, NoteRules, Notes
+from service.rules.outages import CreditOutage, credit_outage
 from service.rules.pace import instant_ms
+from service.rules.pauses import (
+    AgreePause,
+    DeclinePause,
+    ProposePause,
+    ResumeGame,
+    agree_pause,
+    decline_pause,
+    propose_pause,
+    resume_game,
+)
 from service.rules.seating import (
     CancelGame,
     FillSeat,
@@ -32,29 +45,35 @@ from service.rules.seating import (
     start_game,
     take_seat,
 )
+from service.rules.steps import kind_decides
 from service.rules.table import (
     Actor,
     Command,
     Event,
     GameEnded,
-    SeatResigned,
     SeedRevealed,
     State,
-    TurnPassed,
-    TurnTimedOut,
     seat_of,
 )
+
+__all__ = [
+    "OpenAnswers",
+    "Resign",
+    "TimeOutTurn",
+    "decide",
+    "decide_for_seat",
+    "has_answers",
+    "is_note",
+    "noted",
+    "open_answers",
+    "require_running",
+    "resign",
+    "time_out_turn",
+]
 
 
 class Resign(Command, frozen=True, tag="resign"):
     """Give up; the seat plays no further part."""
-
-
-class TimeOutTurn(Command, frozen=True, tag="time_out_turn"):
-    """The clock ends turn ``turn``; ``move`` is what the bot plays where the pace says so."""
-
-    turn: int
-    move: Command | None = None
 
 
 class OpenAnswers(Command, frozen=True, tag="open_answers"):
@@ -94,6 +113,9 @@ def _decide_for_table(
     if seating is not None:
         return _with_the_end(state, seating(state, command, by, now))
     require_running(state)
+    by_players = _ABOUT_TIME.get(type(command))
+    if by_players is not None:
+        return _with_the_end(state, by_players(state, command, by, now))
     return _with_the_end(state, _BY_THE_CLOCK[type(command)](state, command, now, notes))
 
 
@@ -105,12 +127,24 @@ def decide_for_seat(
     if type(command) is Resign:
         return _with_the_end(state, resign(state, seat, now))
     game = game_named(state.kind)
-    if game.notes is None:
-        return _with_the_end(state, game.decide(state, command, seat, now))
-    if isinstance(command, game.notes.commands):
+    if game.notes is not None and isinstance(command, game.notes.commands):
         noted(state, command, seat, notes)
         return []
+    if state.timing is not None:
+        return _with_the_end(state, _decide_in_time(state, command, seat, now, notes))
+    if game.notes is None:
+        return _with_the_end(state, game.decide(state, command, seat, now))
     return _with_the_end(state, game.decide(state, command, seat, now, notes))
+
+
+def _decide_in_time(
+    state: State, command: Command, seat: int, now: int, notes: Notes
+) -> list[Event]:
+    """As the kind decides, with what the reserve has given so far told before it."""
+    before = charged(state, now)
+    after = evolved(state, before) if before else state
+    decided = kind_decides(after, command, seat, now, notes)
+    return [*before, *decided, *returned(state, decided, now)] if decided else []
 
 
 def is_note(state: State, command: Command) -> bool:
@@ -145,54 +179,12 @@ def open_answers(state: State, command: OpenAnswers, now: int, notes: Notes) -> 
     return rules.open_answers(state, now, notes)
 
 
-def resign(state: State, seat: int, now: int) -> list[Event]:
-    """The seat is out; the kind says what follows. Raises NotSeated when it was out before."""
-    if state.seats[seat].is_out:
-        raise NotSeated
-    resigned: list[Event] = [SeatResigned(seat)]
-    game = game_named(state.kind)
-    return resigned + game.after_resignation(evolved(state, resigned), seat, now)
-
-
-def time_out_turn(
-    state: State, command: TimeOutTurn, now: int, notes: Notes = NO_NOTES
-) -> list[Event]:
-    """The pace takes its course. Raises TooEarly, NotYourTurn when that turn is over."""
-    if state.asked:
-        raise AnswersAwaited
-    seat = state.to_move
-    if seat is None or command.turn != state.turn:
-        raise NotYourTurn(to_move=-1 if seat is None else seat, seat=-1)
-    if state.deadline is None or now < instant_ms(state.deadline):
-        raise TooEarly
-    # Where a turn is many moves the clock comes by for each; it runs out but once.
-    is_known = state.late_turn == state.turn
-    timed_out: list[Event] = [] if is_known else [TurnTimedOut(seat, state.turn)]
-    game = game_named(state.kind)
-    if state.pace.then == "resign":
-        return timed_out + resign(state, seat, now)
-    move = command.move if state.pace.then == "bot" else None
-    if move is None and game.time_out_move is not None:
-        move = game.time_out_move(state, seat)
-    if move is not None:
-        return timed_out + _decide(state, move, seat, now, notes)
-    passed: list[Event] = [TurnPassed(seat, "timed_out")]
-    return timed_out + passed + game.after_pass(evolved(state, passed), now)
-
-
 def require_running(state: State) -> None:
     """Raises NotRunning before the start and GameOver after the end."""
     if state.phase == "ended":
         raise GameOver
     if state.phase != "running":
         raise NotRunning
-
-
-def _decide(state: State, command: Command, seat: int, now: int, notes: Notes) -> list[Event]:
-    game = game_named(state.kind)
-    if game.notes is None:
-        return game.decide(state, command, seat, now)
-    return game.decide(state, command, seat, now, notes)
 
 
 def _note_rules(state: State) -> NoteRules:
@@ -211,6 +203,12 @@ def _with_the_end(state: State, events: list[Event]) -> list[Event]:
     return [*events, SeedRevealed(state.seed or "")]
 
 
+def _without_notes(
+    decided: Callable[[State, Any, int], list[Event]],
+) -> Callable[[State, Any, int, Notes], list[Event]]:
+    return lambda state, command, now, notes: decided(state, command, now)
+
+
 _SEATING: Final[dict[type[Command], Callable[[State, Any, Actor, int], list[Event]]]] = {
     InvitePlayer: invite_player,
     TakeSeat: take_seat,
@@ -220,10 +218,21 @@ _SEATING: Final[dict[type[Command], Callable[[State, Any, Actor, int], list[Even
     CancelGame: cancel_game,
 }
 
+_ABOUT_TIME: Final[dict[type[Command], Callable[[State, Any, Actor, int], list[Event]]]] = {
+    ProposePause: propose_pause,
+    AgreePause: agree_pause,
+    DeclinePause: decline_pause,
+    TakeLeave: take_leave,
+    EndLeave: end_leave,
+    VacateSeat: vacate_seat,
+}
+
 _BY_THE_CLOCK: Final[dict[type[Command], Callable[[State, Any, int, Notes], list[Event]]]] = {
     TimeOutTurn: time_out_turn,
     OpenAnswers: open_answers,
+    ResumeGame: _without_notes(resume_game),
+    CreditOutage: _without_notes(credit_outage),
 }
 
 # Looked up by type: isinstance on a struct is slow, and every move comes by here.
-_OF_THE_TABLE: Final = frozenset({OpenGame, *_SEATING, *_BY_THE_CLOCK})
+_OF_THE_TABLE: Final = frozenset({OpenGame, *_SEATING, *_ABOUT_TIME, *_BY_THE_CLOCK})

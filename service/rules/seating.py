@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import msgspec
 
+from service.rules.agreement import agreed
 from service.rules.deal import SEED_BYTES, commitment, deal_key, shuffle
 from service.rules.errors import (
     BadEntropy,
@@ -20,7 +21,8 @@ from service.rules.errors import (
     TableFull,
 )
 from service.rules.game import evolved, game_named
-from service.rules.pace import Pace, turn_ms
+from service.rules.leaving import has_vacancy, put_bot, take_over
+from service.rules.pace import Pace
 from service.rules.table import (
     Actor,
     Command,
@@ -93,7 +95,8 @@ class CancelGame(Command, frozen=True, tag="cancel_game"):
 def open_game(state: State, command: OpenGame, by: Actor, now: int, chance: bytes) -> list[Event]:
     """The first event of a game, with every option resolved and the seed sealed.
 
-    ``chance``: 32 bytes nobody could foresee. Raises BadSeats, BadOptions, BadPace, UnknownKind.
+    ``chance``: 32 bytes nobody could foresee.
+    Raises BadSeats, BadOptions, BadPace, UnfitPace, UnknownKind.
     """
     if state.phase != "new":
         raise NotOpen
@@ -103,7 +106,6 @@ def open_game(state: State, command: OpenGame, by: Actor, now: int, chance: byte
     if command.seats not in game.seats:
         allowed = ", ".join(map(str, game.seats))
         raise BadSeats(kind=game.title, allowed=allowed, seats=command.seats)
-    turn_ms(command.pace)
     return [
         GameOpened(
             game=command.game,
@@ -111,7 +113,7 @@ def open_game(state: State, command: OpenGame, by: Actor, now: int, chance: byte
             rules_version=game.rules_version,
             options=game.resolve(command.options, command.seats),
             seats=command.seats,
-            pace=command.pace,
+            pace=agreed(command.pace),
             visibility=command.visibility,
             seat_order=command.seat_order,
             host=by.player or "",
@@ -122,8 +124,11 @@ def open_game(state: State, command: OpenGame, by: Actor, now: int, chance: byte
 
 
 def invite_player(state: State, command: InvitePlayer, by: Actor, now: int) -> list[Event]:
-    """The host invites; inviting someone twice, or someone seated, changes nothing."""
-    _require_open(state)
+    """The host invites; inviting someone twice, or someone seated, changes nothing.
+
+    In a running game someone is invited to a vacant seat.
+    """
+    _require_places(state)
     _require_host(state, by)
     if command.player in state.invited or seat_of(state, command.player) is not None:
         return []
@@ -131,13 +136,18 @@ def invite_player(state: State, command: InvitePlayer, by: Actor, now: int) -> l
 
 
 def take_seat(state: State, command: TakeSeat, by: Actor, now: int) -> list[Event]:
-    """A player sits down on a public game, by link, or invited. The host always may."""
-    _require_open(state)
+    """A player sits down on a public game, by link, or invited. The host always may.
+
+    In a running game that is a vacant seat, for the invited and for who held it before.
+    """
+    _require_places(state)
     player = by.player or ""
     held = seat_of(state, player)
     if held is not None:
         raise SeatedAlready(seat=held)
     is_welcome = command.has_link or player == state.host or player in state.invited
+    if state.phase == "running":
+        return _take_vacant(state, command, player, is_welcome, now)
     if state.visibility == "private" and not is_welcome:
         raise NotInvited
     if len(command.entropy.encode()) > ENTROPY_BYTES or "\n" in command.entropy:
@@ -161,9 +171,11 @@ def leave_seat(state: State, command: LeaveSeat, by: Actor, now: int) -> list[Ev
 
 
 def fill_seat(state: State, command: FillSeat, by: Actor, now: int) -> list[Event]:
-    """The host puts a bot on a free seat."""
-    _require_open(state)
+    """The host puts a bot on a free seat, in a running game on a vacant one."""
+    _require_places(state)
     _require_host(state, by)
+    if state.phase == "running":
+        return put_bot(state, command.seat, command.bot, now)
     return [SeatFilled(_free_seat(state, command.seat), command.bot)]
 
 
@@ -203,8 +215,25 @@ def _require_open(state: State) -> None:
         raise NotOpen
 
 
+def _require_places(state: State) -> None:
+    if not has_vacancy(state):
+        _require_open(state)
+
+
+def _take_vacant(
+    state: State, command: TakeSeat, player: str, is_welcome: bool, now: int
+) -> list[Event]:
+    left = [n for n, seat in enumerate(state.seats) if seat.is_free and seat.abandoned_by == player]
+    if not is_welcome and not left:
+        raise NotInvited
+    wished = left[0] if left and command.seat is None else command.seat
+    return take_over(state, wished, player, now)
+
+
 def _require_host(state: State, by: Actor) -> None:
-    if by.player != state.host:
+    """In a running game that its host has left, every seat may do what the host may."""
+    is_left = state.phase == "running" and seat_of(state, state.host) is None
+    if by.player != state.host and not (is_left and seat_of(state, by.player) is not None):
         raise NotHost
 
 

@@ -1,29 +1,71 @@
 """What every game shares: the seats, whose turn it is, the clock, and the end."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Literal
 
 import msgspec
 
-from service.rules.pace import Pace, instant, turn_ms
+from service.rules.clocks import CLOCK_EVOLVERS, timing_of
+from service.rules.event import NOBODY, Command, Event
+from service.rules.pace import Pace, instant, instant_ms, turn_ms
+from service.rules.state import (
+    Evolver,
+    Phase,
+    Result,
+    Seat,
+    SeatOrder,
+    State,
+    Strength,
+    Visibility,
+    seat_of,
+)
+from service.rules.timing import (
+    Timing,
+    allotted,
+    deadline_after,
+    new_timing,
+    time_left,
+    whole_second,
+)
 
-NOBODY: Final = "nobody"
-"""The owner of what no viewer may read before the game reveals it."""
-
-Phase = Literal["new", "open", "running", "ended"]
-Visibility = Literal["private", "public"]
-SeatOrder = Literal["as_seated", "by_lot"]
-Strength = Literal["easy", "steady", "strong"]
-
-
-class Event(msgspec.Struct, frozen=True, tag_field="type", gc=False):
-    """What happened. ``private``: field -> NOBODY, or the field that holds its owner's seat."""
-
-    private: ClassVar[Mapping[str, str]] = {}
-
-
-class Command(msgspec.Struct, frozen=True, tag_field="type", gc=False, forbid_unknown_fields=True):
-    """What a player, or the clock, asks for."""
+__all__ = [
+    "NOBODY",
+    "TABLE_EVENTS",
+    "TABLE_EVOLVERS",
+    "Actor",
+    "Command",
+    "Event",
+    "Evolver",
+    "GameEnded",
+    "GameOpened",
+    "GameStarted",
+    "Phase",
+    "PlayerInvited",
+    "Result",
+    "Seat",
+    "SeatFilled",
+    "SeatLeft",
+    "SeatOrder",
+    "SeatResigned",
+    "SeatTaken",
+    "SeatTakenOver",
+    "SeatVacated",
+    "SeatsDrawn",
+    "SeedRevealed",
+    "State",
+    "Strength",
+    "TurnBegan",
+    "TurnPassed",
+    "TurnTimedOut",
+    "Visibility",
+    "ask",
+    "begin_turn",
+    "due_after",
+    "left_for",
+    "next_seat",
+    "resume",
+    "seat_of",
+]
 
 
 class Actor(msgspec.Struct, frozen=True, gc=False):
@@ -33,61 +75,10 @@ class Actor(msgspec.Struct, frozen=True, gc=False):
     channel: Literal["http", "mail", "page", "bot", "clock", "shell"]
 
 
-class Seat(msgspec.Struct):
-    """A place at the table, held by a player, by a bot, or free."""
-
-    player: str | None = None
-    bot: Strength | None = None
-    entropy: str = ""
-    is_out: bool = False
-
-
-class Result(msgspec.Struct, frozen=True):
-    """How a game ended: the winning seats (none: a draw), a reason code, the deciding rule."""
-
-    winners: list[int]
-    reason: str
-    rule: str
-
-
-class State(msgspec.Struct):
-    """A game after ``version`` events; ``position`` is the kind's own part.
-
-    While sealed answers are awaited nobody is to move: ``asked`` lists the seats that are
-    asked, ``asked_version`` is the event that asked and ``deadline`` the end of the wait; the
-    turn goes on with event ``resumed_version``. ``late_turn``: the last whose time ran out.
-    """
-
-    version: int = 0
-    phase: Phase = "new"
-    game: str = ""
-    kind: str = ""
-    rules_version: int = 0
-    options: dict[str, Any] = msgspec.field(default_factory=dict)
-    pace: Pace = Pace()
-    visibility: Visibility = "private"
-    seat_order: SeatOrder = "as_seated"
-    host: str = ""
-    commitment: str = ""
-    seed: str | None = None
-    seats: list[Seat] = []
-    invited: list[str] = []
-    to_move: int | None = None
-    turn: int = 0
-    turn_version: int = 0
-    deadline: str | None = None
-    asked: list[int] = []
-    asked_version: int = 0
-    resumed_version: int = 0
-    late_turn: int = 0
-    result: Result | None = None
-    position: Any = None
-
-
 class GameOpened(Event, frozen=True, tag="game_opened"):
     """A table is laid: kind, options with every value resolved, and the sealed seed (hex)."""
 
-    private = {"seed": NOBODY}
+    private: ClassVar[Mapping[str, str]] = {"seed": NOBODY}
 
     game: str
     kind: str
@@ -148,10 +139,10 @@ class TurnBegan(Event, frozen=True, tag="turn_began"):
 
 
 class TurnPassed(Event, frozen=True, tag="turn_passed"):
-    """A turn went by without a move: ``no_move`` (there was none) or ``timed_out``."""
+    """A turn went by without a move: there was none, its time was up, or nobody holds the seat."""
 
     seat: int
-    reason: Literal["no_move", "timed_out"]
+    reason: Literal["no_move", "timed_out", "vacant"]
 
 
 class TurnTimedOut(Event, frozen=True, tag="turn_timed_out"):
@@ -161,10 +152,27 @@ class TurnTimedOut(Event, frozen=True, tag="turn_timed_out"):
     turn: int
 
 
-class SeatResigned(Event, frozen=True, tag="seat_resigned"):
-    """A seat gave up, by its own word or by the pace."""
+class SeatResigned(Event, frozen=True, tag="seat_resigned", omit_defaults=True):
+    """A seat gave up, by its own word or, ``is_abandoned``, by the pace."""
 
     seat: int
+    is_abandoned: bool = False
+
+
+class SeatVacated(Event, frozen=True, tag="seat_vacated"):
+    """A player has left a running game: by the pace, or with the account. The hand stays."""
+
+    seat: int
+    player: str
+    reason: Literal["timed_out", "account_closed"]
+
+
+class SeatTakenOver(Event, frozen=True, tag="seat_taken_over"):
+    """A player or a bot plays on for a vacant seat, with the hand and all rights of it."""
+
+    seat: int
+    player: str | None
+    bot: Strength | None
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
@@ -193,27 +201,40 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     TurnPassed,
     TurnTimedOut,
     SeatResigned,
+    SeatVacated,
+    SeatTakenOver,
     GameEnded,
     SeedRevealed,
+    *CLOCK_EVOLVERS,
 )
 
 
 def begin_turn(state: State, seat: int, now: int) -> TurnBegan:
     """The event that gives ``seat`` the next turn, its deadline counted from ``now`` (ms)."""
+    if state.timing is not None:
+        return TurnBegan(seat, state.turn + 1, _timed_deadline(state, seat, now))
     length = turn_ms(state.pace) if state.pace.per_turn else None
     # Rounded up to the whole second: a deadline shown to the second never cheats the player.
     deadline = None if length is None else instant(-(-(now + length) // 1000) * 1000)
     return TurnBegan(seat, state.turn + 1, deadline)
 
 
-def seat_of(state: State, player: str | None) -> int | None:
-    """The seat a player holds, None when it holds none."""
-    if player is None:
+def left_for(state: State, seat: int | None, now: int) -> int | None:
+    """Running time (ms) from ``now`` to the deadline, None without one. ``seat``: whose clock."""
+    if state.deadline is None:
         return None
-    for n, seat in enumerate(state.seats):
-        if seat.player == player:
-            return n
-    return None
+    deadline = instant_ms(state.deadline)
+    if state.timing is None:
+        return max(0, deadline - now)
+    return time_left(state.pace, state.timing, seat, deadline, now)
+
+
+def due_after(state: State, seat: int | None, now: int, left: int) -> str:
+    """The instant at which ``left`` ms of running time of ``seat`` have gone by since ``now``."""
+    start = whole_second(now)
+    if state.timing is None:
+        return instant(whole_second(now + left))
+    return instant(whole_second(deadline_after(state.pace, state.timing, seat, start, left)))
 
 
 def next_seat(state: State, seat: int) -> int:
@@ -224,6 +245,12 @@ def next_seat(state: State, seat: int) -> int:
         if not state.seats[candidate].is_out:
             return candidate
     raise ValueError("every seat is out of the game")
+
+
+def _timed_deadline(state: State, seat: int, now: int) -> str | None:
+    if state.timing is None or not state.pace.has_clock:
+        return None
+    return due_after(state, seat, now, allotted(state.pace, state.timing, seat))
 
 
 def ask(state: State, seats: list[int], deadline: str) -> None:
@@ -249,6 +276,8 @@ def _on_opened(state: State, event: GameOpened) -> None:
     state.visibility, state.seat_order, state.host = event.visibility, event.seat_order, event.host
     state.commitment, state.seed = event.commitment, event.seed
     state.seats = [Seat() for _ in range(event.seats)]
+    if not event.pace.is_plain:
+        state.timing = new_timing(event.pace, event.seats)
 
 
 def _on_invited(state: State, event: PlayerInvited) -> None:
@@ -276,6 +305,8 @@ def _on_started(state: State, event: GameStarted) -> None:
 
 
 def _on_turn(state: State, event: TurnBegan) -> None:
+    if state.timing is not None:
+        _close_turn(state, state.timing)
     state.to_move = event.seat
     state.asked = []
     state.turn = event.turn
@@ -284,18 +315,61 @@ def _on_turn(state: State, event: TurnBegan) -> None:
     state.turn_version = state.version + 1
 
 
+def _close_turn(state: State, timing: Timing) -> None:
+    """What the turn that is over says of its seat: it is there, or was missed once more."""
+    seat = state.to_move
+    if seat is not None and not timing.is_lapsed:
+        is_there = not state.seats[seat].is_free
+        timing.missed[seat] = 0 if is_there else timing.missed[seat] + 1
+        if is_there and seat not in timing.moved:
+            timing.moved.append(seat)
+    timing.is_lapsed = False
+
+
+def _on_passed(state: State, event: TurnPassed) -> None:
+    # A turn without a choice is neither missed nor a sign of life.
+    if state.timing is not None and event.reason == "no_move" and event.seat == state.to_move:
+        state.timing.is_lapsed = True
+
+
 def _on_late(state: State, event: TurnTimedOut) -> None:
     state.late_turn = event.turn
-
-
-def _on_nothing(state: State, event: Event) -> None:
-    return None
+    timing = timing_of(state)
+    timing.missed[event.seat] += 1
+    timing.is_lapsed = True
+    timing.lapsed_version = state.version + 1
 
 
 def _on_resigned(state: State, event: SeatResigned) -> None:
-    state.seats[event.seat].is_out = True
-    if event.seat in state.asked:
-        state.asked.remove(event.seat)
+    seat = state.seats[event.seat]
+    seat.is_out = True
+    if event.is_abandoned:
+        seat.abandoned_by = seat.abandoned_by or seat.player
+    _gone(state, event.seat)
+
+
+def _on_vacated(state: State, event: SeatVacated) -> None:
+    seat = state.seats[event.seat]
+    seat.player, seat.abandoned_by = None, event.player
+    _gone(state, event.seat)
+
+
+def _gone(state: State, seat: int) -> None:
+    if seat in state.asked:
+        state.asked.remove(seat)
+    timing = state.timing
+    proposal = timing.proposal if timing else None
+    if timing and proposal and seat in (proposal.seat, *proposal.awaited):
+        timing.proposal = None
+
+
+def _on_taken_over(state: State, event: SeatTakenOver) -> None:
+    seat = state.seats[event.seat]
+    seat.player, seat.bot = event.player, event.bot
+    timing = timing_of(state)
+    timing.missed[event.seat] = 0
+    if event.seat in timing.moved:
+        timing.moved.remove(event.seat)
 
 
 def _on_ended(state: State, event: GameEnded) -> None:
@@ -309,8 +383,6 @@ def _on_seed(state: State, event: SeedRevealed) -> None:
     state.seed = event.seed
 
 
-Evolver = Callable[[State, Any], None]
-
 TABLE_EVOLVERS: Final[Mapping[type[Event], Evolver]] = {
     GameOpened: _on_opened,
     PlayerInvited: _on_invited,
@@ -320,9 +392,12 @@ TABLE_EVOLVERS: Final[Mapping[type[Event], Evolver]] = {
     SeatsDrawn: _on_drawn,
     GameStarted: _on_started,
     TurnBegan: _on_turn,
-    TurnPassed: _on_nothing,
+    TurnPassed: _on_passed,
     TurnTimedOut: _on_late,
     SeatResigned: _on_resigned,
+    SeatVacated: _on_vacated,
+    SeatTakenOver: _on_taken_over,
     GameEnded: _on_ended,
     SeedRevealed: _on_seed,
+    **CLOCK_EVOLVERS,
 }

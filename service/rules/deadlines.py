@@ -1,0 +1,72 @@
+"""What a change of the clocks means for the deadline that is running."""
+
+from service.rules.clocks import BankUsed, DeadlineMoved, LeaveEnded
+from service.rules.pace import grace_ms, instant, instant_ms
+from service.rules.state import State
+from service.rules.table import Event, GameEnded, TurnBegan, due_after, left_for
+from service.rules.timing import SECOND_MS, Leave, Reason, Timing, allotted, bank_of
+
+
+def second_of(now: int) -> int:
+    """The second that has begun: stops and what is used count from there, to nobody's loss."""
+    return now // SECOND_MS * SECOND_MS
+
+
+def is_time_up(state: State, now: int) -> bool:
+    """Whether deadline and grace have passed."""
+    ends = ends_at(state)
+    return ends is not None and now >= ends
+
+
+def ends_at(state: State) -> int | None:
+    """When (ms) the clock acts: the deadline and the grace after it; None without a deadline."""
+    return None if state.deadline is None else instant_ms(state.deadline) + grace_ms(state.pace)
+
+
+def moved(before: State, after: State, now: int, reason: Reason) -> list[Event]:
+    """The new deadline where the clocks have been changed at ``now``; the time left stays."""
+    start = second_of(now)
+    left = left_for(before, before.to_move, start)
+    if left is None:
+        return []
+    deadline = due_after(after, after.to_move, start, left)
+    if deadline == before.deadline:
+        return []
+    return [DeadlineMoved(after.to_move, deadline, reason)]
+
+
+def begun_anew(state: State, seat: int, now: int, reason: Reason) -> list[Event]:
+    """The whole time of a turn again, for who has come to the seat to move since it began."""
+    if state.deadline is None or state.to_move != seat or state.timing is None:
+        return []
+    time = allotted(state.pace, state.timing, seat)
+    return [DeadlineMoved(seat, due_after(state, seat, now, time), reason)]
+
+
+def charged(state: State, now: int) -> list[Event]:
+    """What the seat to move has used of its reserve since that was last told."""
+    timing, seat = state.timing, state.to_move
+    if timing is None or not timing.banks or seat is None:
+        return []
+    bank, left = bank_of(timing, seat), left_for(state, seat, second_of(now))
+    if left is None or left >= bank:
+        return []
+    return [BankUsed(seat, bank - left, left)]
+
+
+def returned(state: State, events: list[Event], now: int) -> list[Event]:
+    """Who has ended a turn is there again: its leave is over if that began by itself."""
+    seat = state.to_move
+    is_over = any(type(event) is TurnBegan for event in events)
+    if seat is None or not is_over or type(events[-1]) is GameEnded:
+        return []
+    leave = open_leave(state.timing, seat)
+    if leave is None or not leave.is_automatic:
+        return []
+    return [LeaveEnded(seat, instant(second_of(now)))]
+
+
+def open_leave(timing: Timing | None, seat: int) -> Leave | None:
+    """The leave of a seat that is not over, begun or still to begin."""
+    leaves = timing.leaves if timing else []
+    return next((leave for leave in leaves if leave.seat == seat and not leave.is_over), None)

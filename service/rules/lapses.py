@@ -1,0 +1,102 @@
+"""Time that ran out: what the pace agreed for it takes its course."""
+
+from service.rules.deadlines import begun_anew, charged, is_time_up
+from service.rules.errors import AnswersAwaited, NotYourTurn, TooEarly
+from service.rules.game import game_named
+from service.rules.leaves import leave_instead
+from service.rules.leaving import (
+    Fate,
+    fate_of,
+    forsaken,
+    is_played_at_once,
+    resign,
+    substituted,
+    voided,
+)
+from service.rules.notes import NO_NOTES, Notes
+from service.rules.state import State
+from service.rules.steps import happens, kind_decides, steps
+from service.rules.table import Command, Event, SeatVacated, TurnPassed, TurnTimedOut
+
+
+class TimeOutTurn(Command, frozen=True, tag="time_out_turn"):
+    """The clock ends turn ``turn``; ``move`` is what the bot plays where the pace says so."""
+
+    turn: int
+    move: Command | None = None
+
+
+def time_out_turn(
+    state: State, command: TimeOutTurn, now: int, notes: Notes = NO_NOTES
+) -> list[Event]:
+    """The pace takes its course. Raises TooEarly, NotYourTurn when that turn is over."""
+    if state.asked:
+        raise AnswersAwaited
+    seat = state.to_move
+    if seat is None or command.turn != state.turn:
+        raise NotYourTurn(to_move=-1 if seat is None else seat, seat=-1)
+    fate = fate_of(state, seat)
+    if is_played_at_once(state, seat):
+        return _played_for_nobody(state, seat, fate, now, notes)
+    if not is_time_up(state, now):
+        raise TooEarly
+    return leave_instead(state, seat, now) or _timed_out(state, command, seat, now, notes)
+
+
+def _timed_out(
+    state: State, command: TimeOutTurn, seat: int, now: int, notes: Notes
+) -> list[Event]:
+    fate = fate_of(state, seat)
+    # Where a turn is many moves the clock comes by for each; it runs out but once.
+    is_known = state.late_turn == state.turn
+    return steps(
+        state,
+        lambda state: charged(state, now),
+        happens() if is_known else happens(TurnTimedOut(seat, state.turn)),
+        lambda state: _course(state, command, seat, fate, now, notes),
+    )
+
+
+def _course(
+    state: State, command: TimeOutTurn, seat: int, fate: Fate, now: int, notes: Notes
+) -> list[Event]:
+    player = state.seats[seat].player or ""
+    if fate == "resign":
+        return resign(state, seat, now, is_abandoned=True)
+    if fate == "void":
+        return voided()
+    if fate == "refill":
+        return steps(
+            state,
+            happens(SeatVacated(seat, player, "timed_out")),
+            lambda state: begun_anew(state, seat, now, "refill"),
+        )
+    if fate == "vacate":
+        return steps(
+            state,
+            happens(SeatVacated(seat, player, "timed_out")),
+            lambda state: forsaken(state, now),
+            lambda state: _passed(state, None, seat, TurnPassed(seat, "timed_out"), now, notes),
+        )
+    move = command.move if fate == "bot" else None
+    return _passed(state, move, seat, TurnPassed(seat, "timed_out"), now, notes)
+
+
+def _played_for_nobody(state: State, seat: int, fate: Fate, now: int, notes: Notes) -> list[Event]:
+    if fate in ("bot", "resign"):
+        return substituted(state, seat, fate, now)
+    if fate == "void":
+        return voided()
+    return _passed(state, None, seat, TurnPassed(seat, "vacant"), now, notes)
+
+
+def _passed(
+    state: State, move: Command | None, seat: int, passed: TurnPassed, now: int, notes: Notes
+) -> list[Event]:
+    """The turn ends by a move, the least there is where the kind knows no turn without one."""
+    game = game_named(state.kind)
+    if move is None and game.time_out_move is not None:
+        move = game.time_out_move(state, seat)
+    if move is not None:
+        return kind_decides(state, move, seat, now, notes)
+    return steps(state, happens(passed), lambda state: game.after_pass(state, now))

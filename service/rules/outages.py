@@ -1,0 +1,47 @@
+"""Outages of our own clock: the time that a turn lost by one is given back to it."""
+
+from service.rules.clocks import DeadlineMoved, timing_of
+from service.rules.game import copied
+from service.rules.pace import instant, instant_ms
+from service.rules.state import State
+from service.rules.table import Command, Event, due_after, left_for
+from service.rules.timing import SECOND_MS, Stop, whole_second
+
+
+class CreditOutage(Command, frozen=True, tag="credit_outage"):
+    """The clock was down from ``since`` to ``until`` (Unix ms) while turn ``turn`` was running."""
+
+    turn: int
+    since: int
+    until: int
+
+
+def credit_outage(state: State, command: CreditOutage, now: int) -> list[Event]:
+    """The deadline moves as if all clocks had stood still in the outage, once for each outage.
+
+    Nothing where the deadline had passed before it, or the clock was stopped all through it.
+    """
+    if state.deadline is None or command.turn != state.turn:
+        return []
+    since = max(whole_second(command.since), credited_until(state) or 0)
+    until = command.until // SECOND_MS * SECOND_MS
+    if until <= since or instant_ms(state.deadline) <= since:
+        return []
+    left = left_for(state, state.to_move, since)
+    outage = Stop(instant(since), instant(until))
+    deadline = due_after(_with(state, outage), state.to_move, since, left or 0)
+    if deadline == state.deadline:
+        return []
+    return [DeadlineMoved(state.to_move, deadline, "outage", outage.starts, outage.ends)]
+
+
+def credited_until(state: State) -> int | None:
+    """The end (ms) of the last outage that was made good here."""
+    outages = state.timing.outages if state.timing else []
+    return instant_ms(outages[-1].ends) if outages else None
+
+
+def _with(state: State, outage: Stop) -> State:
+    after = copied(state)
+    timing_of(after).outages.append(outage)
+    return after
