@@ -10,7 +10,8 @@ class PlaceChip(Command, frozen=True, tag="place_chip"):
     """Play a card and place an own chip on ``space``.
 
     ``lock`` names what is to be locked where there is a choice (rule 28): each a list of
-    five spaces. None takes the most sequences, and among equals the first in reading order.
+    five spaces, all that one choice takes, in the order they are to count. None takes the most
+    sequences, and among equals the first in reading order.
     """
 
     card: Card

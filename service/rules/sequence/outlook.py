@@ -5,6 +5,7 @@ Sets of lines are integers with one bit per line, the lowest of its count in the
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from service.rules.sequence.board import CORNERS, LINES
@@ -13,8 +14,8 @@ from service.rules.sequence.tally import ONES, THROUGH, WIDTH, touched
 WORTH: Final = (0, 1, 4, 14, 50, 400)
 """What a line that may still be completed is worth by the chips it has; five is a sequence."""
 
-GAIN: Final = tuple(after - before for before, after in zip(WORTH, WORTH[1:], strict=False))
-LOSS: Final = tuple(before - after for after, before in zip(WORTH, WORTH[1:], strict=False))
+GAIN: Final = tuple(after - before for before, after in pairwise(WORTH))
+LOSS: Final = tuple(before - after for after, before in pairwise(WORTH))
 
 
 class Prospects(NamedTuple):

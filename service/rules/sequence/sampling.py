@@ -8,7 +8,8 @@ from random import Random
 from typing import Final
 
 from service.rules.cards import DOUBLE_PACK
-from service.rules.sequence.greedy import best, scored
+from service.rules.sequence.board import JACKS
+from service.rules.sequence.greedy import JACK_KEPT, best, scored
 from service.rules.sequence.outlook import WORTH, worth
 from service.rules.sequence.sketch import Sketch, Try, sketched
 from service.rules.sequence.state import Position
@@ -73,4 +74,6 @@ def _balance(sketch: Sketch, team: int) -> float:
         worth(each) + 2 * WORTH[5] * len(fives)
         for each, fives in zip(sketch.prospects(), sketch.sequences, strict=True)
     ]
+    for seat, hand in enumerate(sketch.hands):
+        standing[seat % sketch.teams] += JACK_KEPT * sum(card in JACKS for card in hand)
     return standing[team] - max(value for n, value in enumerate(standing) if n != team)

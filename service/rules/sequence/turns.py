@@ -85,13 +85,25 @@ def stalemate(state: State, reason: str) -> GameEnded:
     makers = [team for team, _ in position.sequences]
     # max takes the first of equals, and makers stand in the order of their sequences.
     winner = makers[0] if how == "first_sequence" else max(makers, key=makers.count)
-    return GameEnded(winners(state, winner), reason, "37")
+    return GameEnded(members(state, winner), reason, "37")
 
 
-def winners(state: State, team: int) -> list[int]:
+def members(state: State, team: int) -> list[int]:
     """The seats of a team that are still in the game."""
     teams = position_of(state).teams
     return [n for n, seat in enumerate(state.seats) if n % teams == team and not seat.is_out]
+
+
+def has_won(state: State, position: Position, team: int, made: int) -> bool:
+    """Rule 31, when a team makes ``made`` sequences more."""
+    # At least, not exactly: one placement can lead from one to three (rule 27).
+    counted = sum(owner == team for owner, _ in position.sequences) + made
+    return counted >= int(state.options["sequences_to_win"])
+
+
+def won(state: State, team: int) -> GameEnded:
+    """The end by sequences (rule 31)."""
+    return GameEnded(members(state, team), "sequences", "31")
 
 
 def after_pass(state: State, now: int) -> list[Event]:
@@ -106,7 +118,7 @@ def after_resignation(state: State, seat: int, now: int) -> list[Event]:
     teams = position_of(state).teams
     remaining = {n % teams for n, each in enumerate(state.seats) if not each.is_out}
     if len(remaining) == 1:
-        return [GameEnded(winners(state, remaining.pop()), "resignation", "")]
+        return [GameEnded(members(state, remaining.pop()), "resignation", "")]
     return following_turn(state, seat, now) if state.to_move == seat else []
 
 
