@@ -5,11 +5,14 @@ from typing import Final
 
 import msgspec
 from flask import Response
+from msgspec import UNSET, UnsetType
 
 from service.api.conditions import marked
 from service.api.operation import JSON
 from service.api.problems import Problem
 from service.eventlog.codec import PublicEvent
+from service.rules.game import Progress
+from service.rules.notes import Note
 from service.rules.table import Command, State
 
 
@@ -26,11 +29,15 @@ class NamedPlayer(msgspec.Struct, frozen=True):
 
 
 class Changed(msgspec.Struct, frozen=True):
-    """What a command led to: its events as the asker may read them, up to ``version``."""
+    """What a command led to: its events as the asker may read them, up to ``version``.
+
+    ``progress``: how far a move of several plays went, and what cut it off; else left out.
+    """
 
     game: str
     version: int
     events: list[PublicEvent]
+    progress: Progress | UnsetType = UNSET
 
 
 class SeenGame(msgspec.Struct, frozen=True):
@@ -66,7 +73,19 @@ class LegalMoves(msgspec.Struct, frozen=True):
     moves: Sequence[Command]
 
 
-STRUCTS: Final = (Problem, Changed, SeenGame, EventPage, LegalMoves, PublicEvent)
+class Orders(msgspec.Struct, frozen=True):
+    """The private note of the reader's seat as it counts at ``version``.
+
+    Null before the start, after the end, and in a kind whose seats have no orders to give.
+    """
+
+    game: str
+    version: int
+    seat: int
+    note: Note | None
+
+
+STRUCTS: Final = (Problem, Changed, SeenGame, EventPage, LegalMoves, Orders, PublicEvent)
 
 _ENCODER: Final = msgspec.json.Encoder()
 

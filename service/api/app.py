@@ -17,6 +17,7 @@ from service.api.kinds import kinds
 from service.api.me import me
 from service.api.moves import moves
 from service.api.negotiation import register_negotiation
+from service.api.orders import orders
 from service.api.pictures import pictures
 from service.api.problem_pages import pages
 from service.api.problems import register_problems
@@ -36,6 +37,7 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     games,
     events,
     moves,
+    orders,
     seats,
     invitations,
     pictures,

@@ -35,9 +35,11 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         """Ends something; harmless when repeated."""
         return self._operation("DELETE", rule, Operation(**said))
 
-    def door(self, rule: str, **said: Any) -> Callable[[View], View]:
-        """A POST that admits its caller itself, in the same round trip as the game's log."""
-        return self._operation("POST", rule, Operation(status=201, **said), is_open=True)
+    def door(
+        self, rule: str, *, method: str = "POST", status: int = 201, **said: Any
+    ) -> Callable[[View], View]:
+        """A command that admits its caller itself, in the same round trip as the game's log."""
+        return self._operation(method, rule, Operation(status=status, **said), is_open=True)
 
     def window(self, rule: str, **said: Any) -> Callable[[View], View]:
         """A GET that admits its caller itself, in the same round trip as the game's log."""

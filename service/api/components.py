@@ -10,6 +10,7 @@ import msgspec
 
 from service.api.answers import STRUCTS, MoveText
 from service.rules.game import Game, games
+from service.rules.notes import NoteRules
 from service.rules.table import TABLE_EVENTS, State
 
 Component = dict[str, Any]
@@ -28,6 +29,9 @@ def components() -> dict[str, Component]:
     found["State"] = _one_of(f"{kind}State" for kind in kinds)
     found["Picture"] = {"type": "string"}
     found["Command"] = _one_of(f"{kind}Move" for kind in kinds)
+    noting = [_camel(game.kind) for game in games().values() if game.notes is not None]
+    found["Note"] = _one_of(f"{kind}Note" for kind in noting)
+    found["NoteCommand"] = _one_of([*(f"{kind}NoteCommand" for kind in noting), "MoveText"])
     found["Move"] = _one_of([*(f"{kind}Move" for kind in kinds), "MoveText"])
     return {name: found[name] | {"title": name} for name in sorted(found)}
 
@@ -52,7 +56,26 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
     renamed[f"{kind}Move"] = _exclusive(_renamed(move, own))
     options, view = own[game.options.__name__], own[game.view_type.__name__]
     renamed[f"{kind}State"] = _state(state, game.kind, options, view)
+    if game.notes is not None:
+        renamed |= _notes_of_kind(kind, game.notes, own)
     return renamed
+
+
+def _notes_of_kind(kind: str, rules: NoteRules, own: Mapping[str, str]) -> dict[str, Component]:
+    """What a seat may lay down, and how; the commands are among the moves too."""
+    named = _schemas([rules.note])
+    inner = {name: own.get(name, kind + name) for name in named} | dict(own)
+    note = _renamed(named.pop(rules.note.__name__), inner)
+    # An answer may grow.
+    note.pop("additionalProperties", None)
+    command, _ = msgspec.json.schema_components(
+        [_union(rules.commands)], ref_template=_PREFIX + "{name}"
+    )
+    return {
+        **{inner[name]: _renamed(schema, inner) for name, schema in named.items()},
+        f"{kind}Note": note,
+        f"{kind}NoteCommand": _exclusive(_renamed(command[0], inner)),
+    }
 
 
 def _state(state: Component, kind: str, options: str, view: str) -> Component:

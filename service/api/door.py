@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from flask import Response, g
+from msgspec import UNSET
 
 from service.api.answers import Changed, answered
 from service.api.auth import admitted, bearer, caller
@@ -12,6 +13,7 @@ from service.api.desk import desk
 from service.api.errors import StaleVersion
 from service.api.retries import command_id, given_key
 from service.api.sight import known
+from service.application.ground import may_keep_notes
 from service.application.handle import Outcome, Prepared, handle, prepare
 from service.application.queries import readable
 from service.application.summaries import may_see, seat_in
@@ -20,6 +22,7 @@ from service.eventlog.errors import GameNotFound, VersionConflict
 from service.eventlog.pipeline import together
 from service.eventlog.summary import Summary
 from service.players.tokens import Identity, Scope
+from service.rules.game import Progress, game_named
 from service.rules.table import Actor, Command
 
 CREATED: Final = 201
@@ -31,6 +34,16 @@ class Entered(NamedTuple):
     identity: Identity
     prepared: Prepared
     command_id: str
+
+
+class Given(NamedTuple):
+    """A command that was given, the seat it came from, and what it led to."""
+
+    game: str
+    kind: str
+    seat: int | None
+    command: Command
+    outcome: Outcome
 
 
 def give(
@@ -47,10 +60,15 @@ def give(
     summary = prepared.loaded.summary
     if summary is None or not has_link:
         summary = known(summary, game_id, identity.player)
-    return _settled(Entered(identity, prepared, chosen), summary, command, status)
+    return _told(_settled(Entered(identity, prepared, chosen), summary, command), status)
 
 
 def give_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> Response:
+    """``given_at_once``, answered with what it led to."""
+    return _told(given_at_once(game_id, scope, read), CREATED)
+
+
+def given_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> Given:
     """A command in two round trips; ``read`` makes it from the body, given the kind of game."""
     identity, chosen, prepared = _enter(game_id)
     command: Command | None = None
@@ -61,7 +79,7 @@ def give_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) -> 
     finally:
         if command is None:
             desk().states.give(game_id, prepared.state)
-    return _settled(Entered(identity, prepared, chosen), summary, command, CREATED)
+    return _settled(Entered(identity, prepared, chosen), summary, command)
 
 
 def opened(game_id: str, command: Command, chance: bytes) -> Outcome:
@@ -79,10 +97,17 @@ def opened(game_id: str, command: Command, chance: bytes) -> Outcome:
     )
 
 
-def changed(outcome: Outcome, game_id: str, seat: int | None, status: int = CREATED) -> Response:
+def changed(
+    outcome: Outcome,
+    game_id: str,
+    seat: int | None,
+    status: int = CREATED,
+    progress: Progress | None = None,
+) -> Response:
     """What the command led to, as ``seat`` may read it."""
     events = [public(event) for event in readable(outcome.events, seat)]
-    return answered(Changed(game_id, outcome.version, events), tag(outcome.version), status)
+    answer = Changed(game_id, outcome.version, events, progress or UNSET)
+    return answered(answer, tag(outcome.version), status)
 
 
 def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
@@ -95,21 +120,18 @@ def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
     guess = at.guesses.player(token)
     chosen = command_id(guess, key)
     state = at.states.take(game_id)
-    store = at.house.store
-    identity, loaded = together(
-        store.client,
-        at.house.tokens.looking_up(token),
-        store.loading(game_id, after=state.version, command_id=chosen if key else None),
-    )
+    store, with_notes = at.house.store, may_keep_notes(state)
+    read = store.loading(game_id, state.version, chosen if key else None, with_notes=with_notes)
+    identity, loaded = together(store.client, at.house.tokens.looking_up(token), read)
     if identity is not None and identity.player != guess:
         at.guesses.learn(token, identity.player)
         chosen = command_id(identity.player, key)
         if key:
-            loaded = store.load(game_id, after=state.version, command_id=chosen)
+            loaded = store.load(game_id, state.version, chosen, with_notes=with_notes)
     return identity, chosen, Prepared(state, loaded)
 
 
-def _settled(entered: Entered, summary: Summary, command: Command, status: int) -> Response:
+def _settled(entered: Entered, summary: Summary, command: Command) -> Given:
     at, identity = desk(), entered.identity
     expected = expected_version()
     g.game_version = entered.prepared.loaded.version
@@ -129,7 +151,15 @@ def _settled(entered: Entered, summary: Summary, command: Command, status: int) 
         if expected is None:
             raise
         raise _stale(conflict, summary, identity.player) from None
-    return changed(outcome, summary.game, _seat(summary, identity.player), status)
+    seat = _seat(summary, identity.player)
+    return Given(summary.game, summary.kind, seat, command, outcome)
+
+
+def _told(given: Given, status: int) -> Response:
+    """What the command led to, as its seat may read it, and how far it went."""
+    happened = [event.data for event in given.outcome.events]
+    progress = game_named(given.kind).how_far(given.command, happened)
+    return changed(given.outcome, given.game, given.seat, status, progress)
 
 
 def _stale(conflict: VersionConflict, summary: Summary, player: str) -> StaleVersion:

@@ -8,7 +8,7 @@ import msgspec
 
 from service.api.desk import desk
 from service.api.times import written
-from service.application.lobby import is_turn_of
+from service.application.lobby import is_asked, is_turn_of
 from service.application.summaries import seat_in
 from service.eventlog.summary import Summary
 from service.locale import translator
@@ -61,6 +61,7 @@ def shown_game(summary: Summary, player: str, names: Names) -> dict[str, Any]:
         "seat": seat_in(summary, player),
         "to_move": summary.to_move,
         "is_my_turn": is_turn_of(summary, player),
+        "is_asked": is_asked(summary, player),
         "turn": summary.turn,
         "deadline": written(summary.deadline),
         "opened_at": written(summary.opened_at),

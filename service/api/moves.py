@@ -1,18 +1,12 @@
 """Moves: what may be played, and playing it."""
 
-from functools import cache, reduce
-from operator import or_
-from typing import Any, Final
+from flask import Response
 
-import msgspec
-from flask import Response, request
-
-from service.api.answers import LegalMoves, MoveText, answered
+from service.api.answers import LegalMoves, answered
 from service.api.blueprint import Blueprint
-from service.api.bodies import decoded
+from service.api.commands import command_in_body
 from service.api.conditions import is_known, not_modified, tag
 from service.api.door import give, give_at_once
-from service.api.errors import BadBody
 from service.api.sight import mark_of, sight
 from service.application.errors import NothingToAsk
 from service.application.queries import moves_of
@@ -33,7 +27,8 @@ moves = Blueprint("moves", __name__, url_prefix="/v1", description="Playing.")
 def list_moves(game_id: str) -> Response:
     """What your seat may do now, as bodies ready to post.
 
-    Empty while another seat is to move.
+    Empty while another seat is to move. A seat that is asked for an answer finds the answers,
+    the same ones whatever it holds and whether or not it has given one.
     """
     seen = sight(game_id)
     if seen.seat is None:
@@ -56,7 +51,8 @@ def list_moves(game_id: str) -> Response:
 def make_move(game_id: str) -> Response:
     """Make a move, given by its ``type``, or as ``text`` in the notation of the kind.
 
-    The answer holds what happened, as your seat may read it.
+    The answer holds what happened, as your seat may read it. Orders and sealed answers make no
+    event; the answer to a move of several plays says in ``progress`` how far it went and why.
     """
     return give_at_once(game_id, "games:play", _move)
 
@@ -74,27 +70,4 @@ def resign(game_id: str) -> Response:
 
 
 def _move(kind: str) -> Command:
-    """The move in the body. Raises NotJson, BadBody, MoveNotation."""
-    try:
-        command: Command = decoded(_decoder(kind))
-        return command
-    except BadBody:
-        text = _text()
-        if text is None:
-            raise
-    return game_named(kind).parse_move(text)
-
-
-def _text() -> str | None:
-    try:
-        return _TEXT.decode(request.get_data()).text
-    except msgspec.ValidationError:
-        return None
-
-
-@cache
-def _decoder(kind: str) -> msgspec.json.Decoder[Any]:
-    return msgspec.json.Decoder(reduce(or_, game_named(kind).commands))
-
-
-_TEXT: Final = msgspec.json.Decoder(MoveText)
+    return command_in_body(kind, game_named(kind).commands)

@@ -14,6 +14,7 @@ from service.eventlog.recorded import RecordedEvent
 from service.eventlog.store import Loaded
 from service.eventlog.summary import Summary
 from service.players.tokens import Identity
+from service.rules.notes import Note
 
 logger: Final = logging.getLogger(__name__)
 
@@ -21,7 +22,8 @@ logger: Final = logging.getLogger(__name__)
 class Sight(NamedTuple):
     """A game and its reader. ``events`` are whole: show them through ``queries`` only.
 
-    ``version``: of the last event here; ``latest``: of the last in the log.
+    ``version``: of the last event here; ``latest``: of the last in the log. ``note``: that of
+    the reader's own seat, where notes were asked for.
     """
 
     reader: Identity
@@ -30,6 +32,7 @@ class Sight(NamedTuple):
     events: list[RecordedEvent]
     version: int
     latest: int
+    note: Note | None = None
 
     @property
     def readable(self) -> list[RecordedEvent]:
@@ -37,22 +40,25 @@ class Sight(NamedTuple):
         return readable(self.events, self.seat)
 
 
-def sight(game_id: str, after: int = 0, until: int | None = None) -> Sight:
+def sight(
+    game_id: str, after: int = 0, until: int | None = None, with_notes: bool = False
+) -> Sight:
     """The game with its events after a version, for a caller who may know of it.
 
     Raises NoToken, BadToken, MissingScope, GameNotFound.
     """
     try:
-        identity, loaded = _read(game_id, after, until)
+        identity, loaded = _read(game_id, after, until, with_notes)
     except UnknownEvent as unknown:
         # What comes before it can be read all the same; the operator has to see this.
         logger.error("%s", unknown)
-        identity, loaded = _read(game_id, after, unknown.version - 1)
+        identity, loaded = _read(game_id, after, unknown.version - 1, with_notes)
     reader = admitted(identity, "games:read")
     summary = known(loaded.summary, game_id, reader.player)
     version = loaded.events[-1].version if loaded.events else min(after, loaded.version)
     seat = seat_in(summary, reader.player)
-    return Sight(reader, summary, seat, loaded.events, version, loaded.version)
+    note = None if seat is None else loaded.notes.get(seat)
+    return Sight(reader, summary, seat, loaded.events, version, loaded.version, note)
 
 
 def sight_at(game_id: str, version: int | None) -> Sight:
@@ -76,10 +82,12 @@ def known(summary: Summary | None, game_id: str, player: str | None) -> Summary:
     return summary
 
 
-def _read(game_id: str, after: int, until: int | None) -> tuple[Identity | None, Loaded]:
+def _read(
+    game_id: str, after: int, until: int | None, with_notes: bool
+) -> tuple[Identity | None, Loaded]:
     house = desk().house
     return together(
         house.store.client,
         house.tokens.looking_up(bearer()),
-        house.store.loading(game_id, after=after, until=until),
+        house.store.loading(game_id, after=after, until=until, with_notes=with_notes),
     )

@@ -139,7 +139,12 @@ def _places(house: House, anna: Person, bo: Person) -> dict[str, list[str]]:
     ]
     sign_in = house.sign_ins.request_code("new@example.org", 0)
     return {
-        "game_id": [waiting, started(anna, bo), opened(bo, visibility="private")],
+        "game_id": [
+            waiting,
+            started(anna, bo),
+            started(anna, bo, kind="sequence-stacks"),
+            opened(bo, visibility="private"),
+        ],
         "kind": ["sequence"],
         "token": links,
         "token_id": [anna.get("/v1/me/tokens").body["tokens"][0]["id"]],

@@ -105,6 +105,10 @@ class GameAnswer(Answer):
     seat = fields.Int(required=True, allow_none=True, metadata={"description": "Your own."})
     to_move = fields.Int(required=True, allow_none=True)
     is_my_turn = fields.Bool(required=True)
+    is_asked = fields.Bool(
+        required=True,
+        metadata={"description": "Your seat is asked for a sealed answer, given already or not."},
+    )
     turn = fields.Int(required=True)
     deadline = instant("Of the turn, null without a clock.", required=True, allow_none=True)
     opened_at = instant("When it was opened.", required=True)
