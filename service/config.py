@@ -94,7 +94,7 @@ class Settings:
 
     @property
     def takes_replies(self) -> bool:
-        """Whether anybody reads what is sent to our addresses, so that mails may ask for replies."""
+        """Whether anybody reads what is sent to us, so that mails may ask for replies."""
         return bool(self.mail_in_port or self.mail_in_domain or self.maildir)
 
     @property

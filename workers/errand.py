@@ -42,6 +42,8 @@ def errand(house: House, notice: Notice, board_of: BoardOf, now: int) -> Errand 
         return Untrue("dropped", "no_address")
     if not reader.wants_mail:
         return Untrue("dropped", "mail_off")
+    if reader.mail_status == "bounced":
+        return Untrue("dropped", "address_bounced")
     return _about_game(house, notice, reader, board_of, now)
 
 

@@ -52,7 +52,7 @@ def notices_for(recorded: Sequence[RecordedEvent], state: State) -> list[Notice]
 
 def why_untrue(notice: Notice, state: State) -> Untrue | None:
     """Why ``notice`` must not be sent any more in ``state``, None while it is true."""
-    if notice.kind == "result":
+    if notice.kind in ("result", "reply"):
         return None
     if state.phase == "ended":
         return Untrue("dropped", "game_over")

@@ -1,4 +1,4 @@
-"""Where mails come in, whatever brings them: for an address of ours, not too large, kept at once."""
+"""Where mails come in: for an address of ours, not too large, kept before they count."""
 
 from collections.abc import Iterable
 from typing import Final

@@ -10,7 +10,15 @@ from service.bootstrap import House
 from service.eventlog.ledger import Notice
 from service.rules.game import game_named
 from service.rules.table import State
-from workers.mail.envelope import header_text, list_id, message_id, sender_of, thread_id
+from workers.mail.answer import answer_of
+from workers.mail.envelope import (
+    address_of,
+    header_text,
+    list_id,
+    message_id,
+    sender_of,
+    thread_id,
+)
 from workers.mail.letter import Letter
 from workers.mail.render import as_html, as_plain
 
@@ -28,10 +36,13 @@ def compose(
     mail["Subject"] = header_text(subject)
     mail["Date"] = datetime.fromtimestamp(now // 1000, UTC)
     mail["Message-ID"] = message_id(notice, sender.domain)
-    mail["Auto-Submitted"] = "auto-generated"
+    answer = answer_of(notice)
+    mail["Auto-Submitted"] = "auto-replied" if answer else "auto-generated"
     mail["X-Auto-Response-Suppress"] = "All"
+    if letter.reply is not None:
+        mail["Reply-To"] = address_of(sender.display_name, letter.reply.address)
     if notice.kind != "sign_in":
-        _thread(mail, notice, sender.domain)
+        _thread(mail, notice, sender.domain, answer.to if answer else "")
     if letter.unsubscribe is not None:
         mail["List-Unsubscribe"] = f"<{letter.unsubscribe.url}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -44,10 +55,10 @@ def game_subject(state: State) -> str:
     return f"{game_named(state.kind).title} · {state.game}"
 
 
-def _thread(mail: EmailMessage, notice: Notice, domain: str) -> None:
+def _thread(mail: EmailMessage, notice: Notice, domain: str, answered: str) -> None:
     root = thread_id(notice.subject, notice.player, domain)
-    mail["In-Reply-To"] = root
-    mail["References"] = root
+    mail["In-Reply-To"] = answered or root
+    mail["References"] = f"{root} {answered}".strip()
     mail["List-Id"] = list_id(notice.subject, domain)
 
 

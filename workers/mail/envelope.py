@@ -33,7 +33,8 @@ def message_id(notice: Notice, domain: str) -> str:
     if notice.kind == "sign_in":
         return f"<sign_in.{notice.ref}@{domain}>"
     seat = "x" if notice.seat is None else notice.seat
-    return f"<g.{notice.subject}.v{notice.version}.s{seat}.{notice.kind}@{domain}>"
+    kind = f"{notice.ref}.{notice.kind}" if notice.ref else notice.kind
+    return f"<g.{notice.subject}.v{notice.version}.s{seat}.{kind}@{domain}>"
 
 
 def thread_id(game: str, player: str, domain: str) -> str:

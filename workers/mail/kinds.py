@@ -1,14 +1,18 @@
 """What each kind of notice says: one short function a kind."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
 from service.rules.game import game_named
+from workers.mail.answer import REPLY
+from workers.mail.answers import answer_letter
 from workers.mail.boards import BoardOf
 from workers.mail.facts import commitment, deadline, lapse, pace, players, reason
+from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Letter, Link
 from workers.mail.news import News
 from workers.mail.recap import recap
+from workers.mail.usual import to_move, usual_letter
 
 
 def letter_of(news: News, board_of: BoardOf) -> Letter:
@@ -24,7 +28,7 @@ def _invitation(news: News, board_of: BoardOf) -> Letter:
         host=news.host,
         game=game_named(news.state.kind).title,
     )
-    return _letter(
+    return usual_letter(
         news,
         headline=headline,
         preheader=pace(news).value,
@@ -45,12 +49,12 @@ def _invitation(news: News, board_of: BoardOf) -> Letter:
 
 def _started(news: News, board_of: BoardOf) -> Letter:
     language = news.language
-    return _letter(
+    return usual_letter(
         news,
         headline=language.say("The game has begun."),
-        preheader=_to_move(news),
+        preheader=to_move(news),
         paragraphs=[
-            _to_move(news),
+            to_move(news),
             language.say(
                 "The cards are dealt from a secret number. Its fingerprint stands here, so that "
                 "at the end everyone can check that no card was chosen."
@@ -58,6 +62,7 @@ def _started(news: News, board_of: BoardOf) -> Letter:
         ],
         facts=[players(news), pace(news), commitment(news)],
         board=board_of(news),
+        reply=how_to_reply(news),
     )
 
 
@@ -75,7 +80,7 @@ def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -
     say = news.language.say
     told = recap(news.recorded, news.state, news.names, news.seat, news.language)
     until = deadline(news)
-    return _letter(
+    return usual_letter(
         news,
         headline=headline,
         preheader=" – ".join([until.line, *told[-1:]]),
@@ -84,6 +89,7 @@ def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -
         recap_title=say("What happened in the meantime") if told else "",
         recap=told,
         board=board_of(news),
+        reply=how_to_reply(news),
         answer=[
             Link(say("A GET lists your moves, ready to send; a POST makes one:"), news.places.moves)
         ],
@@ -97,7 +103,7 @@ def _result(news: News, board_of: BoardOf) -> Letter:
     check = language.say(
         "The secret number is open now: with the log of the game anyone can check every card."
     )
-    return _letter(
+    return usual_letter(
         news,
         headline=_outcome(news),
         preheader=" ".join(reason(news)) or language.say("The game is over."),
@@ -115,30 +121,8 @@ LETTERS: Final[Mapping[str, Callable[[News, BoardOf], Letter]]] = {
     "your_turn": _your_turn,
     "reminder": _reminder,
     "result": _result,
+    REPLY: answer_letter,
 }
-
-
-def _letter(news: News, **content: Any) -> Letter:
-    say = news.language.say
-    usual = {
-        "board_title": say("The board"),
-        "footer": [say("You get this mail because you have a seat in this game.")],
-    }
-    return Letter(
-        language=news.language.language,
-        direction=news.language.direction,
-        link=Link(say("Open the game"), news.places.game),
-        unsubscribe=Link(say("Stop all mails from here"), news.places.unsubscribe),
-        **{**usual, **content},
-    )
-
-
-def _to_move(news: News) -> str:
-    if news.state.to_move is None:
-        return news.language.say("The game is over.")
-    if news.state.to_move == news.seat:
-        return news.language.say("It is your turn.")
-    return news.language.say("{name} is to move.", name=news.names[news.state.to_move])
 
 
 def _outcome(news: News) -> str:

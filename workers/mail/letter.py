@@ -30,6 +30,16 @@ class Link(msgspec.Struct, frozen=True):
     is_page: bool = True
 
 
+class Reply(msgspec.Struct, frozen=True):
+    """How the mail is answered, and the address that the answer goes to."""
+
+    address: str
+    title: str
+    how: str
+    offers: list[str] = []
+    more: str = ""
+
+
 class Letter(msgspec.Struct, frozen=True, kw_only=True):
     """One mail's content in its reader's language.
 
@@ -47,6 +57,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     recap: list[str] = []
     board_title: str = ""
     board: Board | None = None
+    reply: Reply | None = None
     link: Link | None = None
     answer: list[Link] = []
     footer: list[str] = []

@@ -3,12 +3,15 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from service.application.queries import readable, seen_view
+from service.application.offers import may_move, offered
+from service.application.queries import readable, seen_state, seen_view
 from service.bootstrap import House
 from service.eventlog.ledger import Notice
 from service.eventlog.recorded import RecordedEvent
 from service.locale import Translator, translator
+from service.players.mail_addresses import Purpose
 from service.players.player import Player
+from service.rules.game import game_named
 from service.rules.table import Seat, State, seat_of
 from workers.mail.places import Places
 
@@ -18,7 +21,8 @@ class News:
     """What the letters about a game are written from.
 
     ``recorded`` and ``state`` (a view) hold what the reader's seat may know and nothing else;
-    ``names`` are by seat.
+    ``names`` are by seat. While the reader is to move ``offers`` are some legal moves as they
+    are written, and answers go to ``turn_address``, or to ``resign_address`` to give up.
     """
 
     notice: Notice
@@ -30,6 +34,9 @@ class News:
     host: str
     language: Translator
     places: Places
+    offers: Sequence[str]
+    turn_address: str
+    resign_address: str
 
 
 def news_of(
@@ -39,6 +46,7 @@ def news_of(
     seat = seat_of(whole, reader.id)
     players = house.players.get_many({whole.host, *(held.player or "" for held in whole.seats)})
     language = translator(reader.language)
+    is_answered = house.settings.takes_replies and may_move(whole, seat)
     return News(
         notice=notice,
         reader=reader,
@@ -49,7 +57,19 @@ def news_of(
         host=_player_name(language, whole.host, players),
         language=language,
         places=Places.of(house, reader.id, whole.game),
+        offers=_offers(recorded, seat) if is_answered else [],
+        turn_address=_address(house, "turn", whole, seat) if is_answered else "",
+        resign_address=_address(house, "resign", whole, seat) if is_answered else "",
     )
+
+
+def _offers(recorded: Sequence[RecordedEvent], seat: int | None) -> list[str]:
+    state = seen_state(recorded, seat)
+    return [game_named(state.kind).print_move(move) for move in offered(state, seat)]
+
+
+def _address(house: House, purpose: Purpose, whole: State, seat: int | None) -> str:
+    return house.mail_addresses.reply(purpose, whole.game, seat or 0, whole.version)
 
 
 def _name(language: Translator, seat: int, held: Seat, players: Mapping[str, Player]) -> str:
