@@ -75,3 +75,13 @@ def ledger(partition: int, subject: str) -> str:
 def planned(partition: int) -> str:
     """Sorted set: notices that are not concluded, by the time of the next look at them (ms)."""
     return f"{{p{partition}}}:planned"
+
+
+def pending(partition: int, subject: str) -> str:
+    """Set: the keys within a ledger of the notices that are not concluded."""
+    return f"{{p{partition}}}:pending:{subject}"
+
+
+def notices_of(partition: int, player: str) -> str:
+    """Sorted set: the player's notices within the partition, by the time they were for (ms)."""
+    return f"{{p{partition}}}:notices:{player}"

@@ -217,8 +217,8 @@ local function acknowledge(keys, args)
 end
 
 -- A record of the ledger: {state, at, attempts, leased until, message id, reason, player, send at,
--- detail}.
-local STATE, AT, ATTEMPTS, LEASED, MESSAGE, REASON = 1, 2, 3, 4, 5, 6
+-- detail, key of the notice that took its place}.
+local STATE, AT, ATTEMPTS, LEASED, MESSAGE, REASON, BY = 1, 2, 3, 4, 5, 6, 10
 
 local function record_of(ledger, field)
   local stored = redis.call('HGET', ledger, field)
@@ -230,24 +230,72 @@ local function write_record(ledger, field, record, keep)
   redis.call('EXPIRE', ledger, keep)
 end
 
--- Writes notices down; a known one stays as it is.
--- KEYS 1 ledger, 2 planned; ARGV 1 seconds to keep, then for each: field, member, record, send at
--- Returns how many are new
+-- A postponed notice has a reason, one that is being sent has none.
+local function is_under_way(record, now)
+  return record[LEASED] > now and record[REASON] == ''
+end
+
+-- Writes notices down, a known one stays as it is; and puts an end to others in the same step,
+-- but for those that are being sent.
+-- KEYS 1 ledger, 2 planned, 3 pending, 4... the index that each notice stands in
+-- ARGV 1 now, 2 seconds to keep, 3 how many notices,
+--      for each: field, member, record, send at, 1 where it stands in the index else 0;
+--      then for each end: field, member, state, reason, key of the notice in its place
+-- Returns how many notices are new
 local function plan(keys, args)
-  redis.call('ZCARD', keys[2])
+  local ledger, planned, pending = keys[1], keys[2], keys[3]
+  local now, keep, count = tonumber(args[1]), tonumber(args[2]), tonumber(args[3])
+  redis.call('ZCARD', planned)
+  redis.call('SCARD', pending)
+  for n = 4, #keys do
+    redis.call('ZCARD', keys[n])
+  end
   local new = 0
-  for n = 2, #args, 4 do
-    if redis.call('HSETNX', keys[1], args[n], args[n + 2]) == 1 then
-      redis.call('ZADD', keys[2], args[n + 3], args[n + 1])
+  for n = 0, count - 1 do
+    local field, member, record, send_at, is_listed = unpack(args, 4 + 5 * n, 8 + 5 * n)
+    if redis.call('HSETNX', ledger, field, record) == 1 then
+      redis.call('ZADD', planned, send_at, member)
+      redis.call('SADD', pending, field)
+      if is_listed == '1' then
+        redis.call('ZADD', keys[4 + n], send_at, member)
+        redis.call('ZREMRANGEBYSCORE', keys[4 + n], '-inf', now - 1000 * keep)
+        redis.call('EXPIRE', keys[4 + n], keep)
+      end
       new = new + 1
     end
   end
-  redis.call('EXPIRE', keys[1], args[1])
+  for n = 4 + 5 * count, #args, 5 do
+    local field, member, state, reason, by = unpack(args, n, n + 4)
+    local record = record_of(ledger, field)
+    if record and record[STATE] == 'planned' and not is_under_way(record, now) then
+      record[STATE], record[AT], record[LEASED] = state, now, 0
+      record[REASON], record[BY] = reason, by
+      write_record(ledger, field, record, keep)
+      redis.call('ZREM', planned, member)
+      redis.call('SREM', pending, field)
+    end
+  end
+  redis.call('EXPIRE', ledger, keep)
+  redis.call('EXPIRE', pending, keep)
   return new
 end
 
+-- The notices of a subject that are not concluded.
+-- KEYS 1 ledger, 2 pending. Returns field, record, field, record...
+local function waiting(keys)
+  local found = {}
+  for _, field in ipairs(redis.call('SMEMBERS', keys[2])) do
+    local record = redis.call('HGET', keys[1], field)
+    if record then
+      found[#found + 1] = field
+      found[#found + 1] = record
+    end
+  end
+  return found
+end
+
 -- A notice that is ready goes to one caller, and to nobody else before the lease is over.
--- KEYS 1 ledger, 2 planned; ARGV 1 field, 2 member, 3 now, 4 leased until
+-- KEYS 1 ledger, 2 planned, 3 pending; ARGV 1 field, 2 member, 3 now, 4 leased until
 -- Returns the record, nil when it is not ready (any more)
 local function lease(keys, args)
   local score = redis.call('ZSCORE', keys[2], args[2])
@@ -258,6 +306,7 @@ local function lease(keys, args)
   if not stored then
     -- The ledger has forgotten the notice: its time to be kept was over.
     redis.call('ZREM', keys[2], args[2])
+    redis.call('SREM', keys[3], args[1])
     return nil
   end
   redis.call('ZADD', keys[2], args[4], args[2])
@@ -272,26 +321,41 @@ local function begin(keys, args)
   if not record or record[STATE] ~= 'planned' or record[LEASED] > tonumber(args[3]) then
     return 0
   end
-  record[AT], record[LEASED] = tonumber(args[3]), tonumber(args[4])
+  record[AT], record[LEASED], record[REASON] = tonumber(args[3]), tonumber(args[4]), ''
   record[ATTEMPTS] = record[ATTEMPTS] + 1
   write_record(keys[1], args[1], record, args[5])
   redis.call('ZADD', keys[2], args[4], args[2])
   return 1
 end
 
--- KEYS 1 ledger, 2 planned; ARGV 1 field, 2 member, 3 record in case there is none, 4 state,
---      5 at, 6 message id, 7 reason, 8 attempts or 0 for those that were counted, 9 seconds to keep
+-- KEYS 1 ledger, 2 planned, 3 pending; ARGV 1 field, 2 member, 3 record in case there is none,
+--      4 state, 5 at, 6 message id, 7 reason, 8 attempts or 0 for those that were counted,
+--      9 key of the notice in its place, 10 seconds to keep
 -- Returns 1 done, 0 it was concluded before
 local function conclude(keys, args)
   redis.call('ZREM', keys[2], args[2])
+  redis.call('SREM', keys[3], args[1])
   local record = record_of(keys[1], args[1]) or cjson.decode(args[3])
   if record[STATE] ~= 'planned' then
     return 0
   end
   record[STATE], record[AT], record[LEASED] = args[4], tonumber(args[5]), 0
-  record[MESSAGE], record[REASON] = args[6], args[7]
+  record[MESSAGE], record[REASON], record[BY] = args[6], args[7], args[9]
   record[ATTEMPTS] = math.max(record[ATTEMPTS], tonumber(args[8]))
-  write_record(keys[1], args[1], record, args[9])
+  write_record(keys[1], args[1], record, args[10])
+  return 1
+end
+
+-- What was sent came back.
+-- KEYS 1 ledger; ARGV 1 field, 2 at, 3 reason, 4 seconds to keep
+-- Returns 1 done, 0 there is no such notice that was sent
+local function bounce(keys, args)
+  local record = record_of(keys[1], args[1])
+  if not record or record[STATE] ~= 'sent' then
+    return 0
+  end
+  record[STATE], record[AT], record[REASON] = 'bounced', tonumber(args[2]), args[3]
+  write_record(keys[1], args[1], record, args[4])
   return 1
 end
 
@@ -322,7 +386,10 @@ redis.register_function('longhand_reclaim', reclaim)
 redis.register_function{
   function_name = 'longhand_acknowledge', callback = acknowledge, flags = {'allow-oom'}}
 redis.register_function('longhand_plan', plan)
+redis.register_function{
+  function_name = 'longhand_waiting', callback = waiting, flags = {'no-writes'}}
 redis.register_function('longhand_lease', lease)
 redis.register_function('longhand_begin', begin)
 redis.register_function('longhand_conclude', conclude)
+redis.register_function('longhand_bounce', bounce)
 redis.register_function('longhand_postpone', postpone)

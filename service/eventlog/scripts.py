@@ -33,9 +33,11 @@ CLAIM: Final = Script("longhand_claim")
 RECLAIM: Final = Script("longhand_reclaim")
 ACKNOWLEDGE: Final = Script("longhand_acknowledge")
 PLAN: Final = Script("longhand_plan")
+WAITING: Final = Script("longhand_waiting")
 LEASE: Final = Script("longhand_lease")
 BEGIN: Final = Script("longhand_begin")
 CONCLUDE: Final = Script("longhand_conclude")
+BOUNCE: Final = Script("longhand_bounce")
 POSTPONE: Final = Script("longhand_postpone")
 
 

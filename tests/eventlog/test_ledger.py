@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from service.eventlog import keys
-from service.eventlog.ledger import Fate, Ledger, Notice
+from service.eventlog.ledger import Ended, Entry, Fate, Ledger, Notice, Place
 from tests.eventlog.batches import GAME, NOON
 
 LEASE = 60_000
@@ -132,7 +132,8 @@ def test_a_postponed_notice_comes_back_then_and_says_why(ledger: Ledger) -> None
     ledger.plan([TURN], NOON)
     ledger.begin(TURN, NOON, LEASE)
     assert ledger.postpone(TURN, NOON + 5, "450 busy")
-    assert ledger.fates(GAME)[TURN.key] == Fate("planned", NOON, "450 busy", "", 1)
+    put_off = Fate("planned", NOON, "450 busy", attempts=1, until=NOON + 5)
+    assert ledger.fates(GAME)[TURN.key] == ledger.fate(TURN) == put_off
     assert not ledger.begin(TURN, NOON + 4, LEASE)
     assert ledger.claim_ready(NOON + 4, LEASE, 9) == []
     assert ledger.claim_ready(NOON + 5, LEASE, 9) == [TURN]
@@ -158,3 +159,94 @@ def test_a_notice_that_the_ledger_has_forgotten_is_not_looked_for_again(ledger: 
     ledger.client.delete(keys.ledger(partition, GAME))
     assert ledger.claim_ready(NOON, LEASE, 9) == [SIGN_IN]
     assert ledger.client.zcard(keys.planned(partition)) == 0
+
+
+def test_what_is_not_concluded_waits(ledger: Ledger) -> None:
+    ledger.plan([TURN, INVITATION, SIGN_IN], NOON)
+    ledger.begin(TURN, NOON, LEASE)
+    assert sorted(ledger.pending(GAME), key=lambda it: it.key) == [TURN, INVITATION]
+    ledger.conclude(TURN, Fate("sent", NOON))
+    ledger.postpone(INVITATION, NOON + 9, "later")
+    assert ledger.pending(GAME) == [INVITATION]
+    ledger.conclude(INVITATION, Fate("failed", NOON))
+    assert ledger.pending(GAME) == []
+
+
+NEWER = msgspec.structs.replace(TURN, version=21, send_at=NOON + 5)
+
+
+def test_a_notice_takes_the_place_of_another_in_one_step(ledger: Ledger) -> None:
+    ledger.plan([TURN], NOON)
+    ledger.plan([NEWER], NOON + 5, [Ended(TURN, "superseded", "newer", NEWER.key)])
+    assert ledger.pending(GAME) == [NEWER]
+    assert ledger.fate(TURN) == Fate("superseded", NOON + 5, "newer", by=NEWER.key)
+    assert ledger.claim_ready(NOON + 5, LEASE, 9) == [NEWER]
+    assert not ledger.begin(TURN, NOON + 5, LEASE)
+
+
+def test_a_notice_may_be_born_concluded(ledger: Ledger) -> None:
+    ledger.plan([TURN], NOON, [Ended(TURN, "dropped", "game_over")])
+    assert ledger.pending(GAME) == []
+    assert ledger.claim_ready(NOON, LEASE, 9) == []
+    assert ledger.fate(TURN) == Fate("dropped", NOON, "game_over")
+
+
+def test_what_is_being_sent_and_what_was_sent_keep_their_place(ledger: Ledger) -> None:
+    end = [Ended(TURN, "superseded", "newer", NEWER.key)]
+    ledger.plan([TURN], NOON)
+    ledger.begin(TURN, NOON, LEASE)
+    ledger.plan([NEWER], NOON + 5, end)
+    assert ledger.conclude(TURN, Fate("sent", NOON + 6, message_id="<a@b>"))
+    ledger.plan([], NOON + 7, end)
+    assert ledger.fate(TURN) == Fate("sent", NOON + 6, message_id="<a@b>", attempts=1)
+
+
+@pytest.mark.parametrize("is_put_off", [False, True])
+def test_what_nobody_is_sending_any_more_can_be_ended(ledger: Ledger, is_put_off: bool) -> None:
+    ledger.plan([TURN], NOON)
+    ledger.begin(TURN, NOON, LEASE)
+    if is_put_off:
+        ledger.postpone(TURN, NOON + 9 * LEASE, "away")
+    ledger.plan([], NOON + LEASE, [Ended(TURN, "dropped", "game_over")])
+    assert ledger.fates(GAME)[TURN.key].state == "dropped"
+
+
+def test_what_was_sent_may_come_back(ledger: Ledger) -> None:
+    ledger.plan([TURN], NOON)
+    assert not ledger.bounce(TURN, NOON, "5.1.1")
+    ledger.conclude(TURN, Fate("sent", NOON, message_id="<a@b>"))
+    assert ledger.bounce(TURN, NOON + 1, "5.1.1")
+    assert ledger.fate(TURN) == Fate("bounced", NOON + 1, "5.1.1", "<a@b>")
+    assert not ledger.bounce(TURN, NOON + 2, "5.1.1")
+    assert not ledger.bounce(INVITATION, NOON, "5.1.1")
+
+
+def test_a_player_finds_each_notice_in_pages_the_latest_first(ledger: Ledger) -> None:
+    mine = [
+        Notice(f"game{n % 5:06d}", n, 0, "pmine", "your_turn", NOON + n // 7) for n in range(60)
+    ]
+    ledger.plan([*mine, INVITATION], NOON)
+    ledger.conclude(mine[3], Fate("sent", NOON + 1))
+    found: list[Entry] = []
+    after: Place | None = None
+    while page := ledger.of_player("pmine", after, 4):
+        assert len(page) <= 4
+        found += page
+        after = Place(page[-1].notice.send_at, page[-1].notice.key)
+    assert [entry.notice for entry in found] == sorted(
+        mine, key=lambda it: (it.send_at, it.key), reverse=True
+    )
+    assert [it.fate.state for it in found if it.notice == mine[3]] == ["sent"]
+    assert {it.notice for it in ledger.of_player("pplayer00002", None, 9)} == {INVITATION}
+    ledger.forget("pmine")
+    assert ledger.of_player("pmine", None, 9) == []
+    assert ledger.fate(mine[3]) == Fate("sent", NOON + 1)
+
+
+def test_what_a_player_no_longer_needs_to_find_leaves_the_list(ledger: Ledger) -> None:
+    ledger.plan([TURN], NOON)
+    quarter = 90 * 86_400_000 + 1
+    ledger.plan([msgspec.structs.replace(NEWER, send_at=NOON + quarter)], NOON + quarter)
+    index = keys.notices_of(keys.partition_of(GAME, ledger.partitions), TURN.player)
+    assert ledger.client.zcard(index) == 1
+    assert 89 * 86_400 < ledger.client.ttl(index) <= 90 * 86_400
