@@ -107,7 +107,7 @@ def deadline_after(pace: Pace, timing: Timing, seat: int | None, now: int, left:
     at = later(now, left - reserve, stops_of(pace, timing, seat, now))
     if left > reserve:
         at = _fitted(pace, timing, seat, at)
-    return later(at, reserve, stops_of(pace, timing, seat, at))
+    return later(at, reserve, stops_of(pace, timing, seat, at)) if reserve else at
 
 
 def whole_second(ms: int) -> int:
@@ -116,21 +116,17 @@ def whole_second(ms: int) -> int:
 
 
 def _fitted(pace: Pace, timing: Timing, seat: int | None, at: int) -> int:
-    candidates = daily_from(pace, at) if pace.daily else iter((at,))
-    for moment in candidates:
-        free = later(moment, 0, stops_of(pace, timing, seat, moment))
-        if free == moment or not pace.daily:
-            return _morning(pace, timing, seat, free)
-    raise AssertionError("days have no end")
+    if pace.daily is None:
+        return _morning(pace, timing, seat, at)
+    moments = daily_from(pace, at)
+    return next(it for it in moments if it == later(it, 0, stops_of(pace, timing, seat, it)))
 
 
 def _morning(pace: Pace, timing: Timing, seat: int | None, at: int) -> int:
-    """The first instant from ``at`` on that is neither quiet nor within a stop."""
-    while True:
-        moved = later(slid(pace, at), 0, stops_of(pace, timing, seat, at))
-        if moved == at:
-            return at
-        at = moved
+    while (morning := slid(pace, at)) != at:
+        # That morning may be one on which the clock stands still: then the next one.
+        at = later(morning, 0, stops_of(pace, timing, seat, morning))
+    return at
 
 
 def _span(stop: Stop | Leave) -> Span:

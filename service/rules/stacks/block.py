@@ -5,7 +5,6 @@ and orders are weighed, and leaves no trace unless a Block is spent.
 """
 
 from service.rules.notes import Notes
-from service.rules.pace import instant, instant_ms
 from service.rules.stacks.cards import BLOCK, deck_for
 from service.rules.stacks.course import Course
 from service.rules.stacks.events import (
@@ -19,7 +18,7 @@ from service.rules.stacks.events import (
 from service.rules.stacks.notes import answer_of, has_answers, matches, order_of
 from service.rules.stacks.state import Position, position_of, wins, with_chip
 from service.rules.stacks.turns import go_on
-from service.rules.table import Event, GameEnded, State
+from service.rules.table import Event, GameEnded, State, due_after, left_for
 
 _HOUR_MS = 3_600_000
 
@@ -52,7 +51,7 @@ def close_window(course: Course) -> None:
         raise ValueError("no window is open")
     blocker = _blocker(course.state, course.notes, window.seat, window.colour)
     left = window.turn_left
-    deadline = None if left is None else _to_the_second(course.now + left)
+    deadline = None if left is None else due_after(course.state, window.seat, course.now, left)
     course.happen(BlockWindowClosed(window.seat, deadline))
     settle(course, window.seat, window.colour, blocker)
 
@@ -81,13 +80,12 @@ def may_be_held(state: State) -> bool:
 def _window(course: Course, seat: int, colour: str) -> BlockWindowOpened:
     state = course.state
     hours = state.options["block_window_hours"]
-    left = None if state.deadline is None else max(0, instant_ms(state.deadline) - course.now)
     return BlockWindowOpened(
         seat=seat,
         colour=colour,
         asked=_opponents(state, seat),
-        deadline=_to_the_second(course.now + hours * _HOUR_MS),
-        turn_left=left,
+        deadline=due_after(state, None, course.now, hours * _HOUR_MS),
+        turn_left=left_for(state, seat, course.now),
     )
 
 
@@ -114,8 +112,3 @@ def _opponents(state: State, seat: int) -> list[int]:
     count = len(state.seats)
     around = [(seat + position.direction * step) % count for step in range(1, count)]
     return [other for other in around if not state.seats[other].is_out]
-
-
-def _to_the_second(ms: int) -> str:
-    # Rounded up, so that a deadline shown to the second never cheats anybody.
-    return instant(-(-ms // 1000) * 1000)
