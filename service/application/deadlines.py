@@ -2,6 +2,7 @@
 
 import hashlib
 
+from service.application.bots import bot_to_act
 from service.application.handle import handle
 from service.application.queries import bot_move
 from service.application.states import States
@@ -40,10 +41,10 @@ def _step(store: Store, states: States, state: State, loaded: Loaded, now: int) 
     if state.asked:
         command = OpenAnswers(state.asked_version)
         return _given(store, states, state, command, CLOCK, now, None)
-    seat = state.to_move or 0
-    bot = state.seats[seat].bot
-    if bot is not None:
-        move = bot_move(loaded.events, seat, bot, _whim(state))
+    seat = bot_to_act(state)
+    if seat is not None:
+        strength = state.seats[seat].bot or "easy"
+        move = bot_move(loaded.events, seat, strength, _whim(state))
         return _given(store, states, state, move, BOT, now, seat)
     late = TimeOutTurn(state.turn, _stand_in_move(state, loaded.events))
     return _given(store, states, state, late, CLOCK, now, None)

@@ -1,5 +1,6 @@
 """What lists show of a game, and when it needs the clock next."""
 
+from service.application.bots import bot_to_act
 from service.eventlog.summary import Summary
 from service.rules.decide import has_answers
 from service.rules.notes import Notes
@@ -53,7 +54,7 @@ def when_due(state: State, notes: Notes, now: int) -> int | None:
         return None
     if has_answers(state, notes):
         return now
-    if state.to_move is not None and state.seats[state.to_move].bot is not None:
+    if bot_to_act(state) is not None:
         return now
     return instant_ms(state.deadline) if state.deadline else None
 

@@ -1,7 +1,9 @@
 """Games at the door: opened, seated and started through handle, time and chance given."""
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from service.application.handle import Outcome, handle
 from service.application.queries import moves_of
@@ -49,10 +51,17 @@ class Table:
             expected_version=expected_version,
         )
 
-    def open(self, seats: int = 2, per_turn: str | None = None, then: Lapse = "pass") -> Outcome:
+    def open(
+        self,
+        seats: int = 2,
+        per_turn: str | None = None,
+        then: Lapse = "pass",
+        options: Mapping[str, Any] | None = None,
+    ) -> Outcome:
         """An open game of Sequence with ``p0`` as host."""
         pace = Pace(per_turn, then)
-        return self.give(OpenGame(self.game, "sequence", seats, pace=pace), chance=SEED)
+        opened = OpenGame(self.game, "sequence", seats, dict(options or {}), pace)
+        return self.give(opened, chance=SEED)
 
     def start(
         self,
@@ -62,9 +71,10 @@ class Table:
         per_turn: str | None = None,
         then: Lapse = "pass",
         strength: Strength = "easy",
+        options: Mapping[str, Any] | None = None,
     ) -> State:
         """A running game between p0, p1 ... and bots."""
-        self.open(people + bots, per_turn, then)
+        self.open(people + bots, per_turn, then, options)
         for n in range(people):
             self.give(TakeSeat(has_link=True), player=f"p{n}")
         for _ in range(bots):

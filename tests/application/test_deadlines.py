@@ -91,3 +91,24 @@ def test_a_bot_to_move_is_due_at_once(store: Store) -> None:
     assert store.due_games(table.now, 10) == [table.game]
     assert advance(store, table.states, table.game, table.now)
     assert table.store.read(table.game)[-1].by.channel == "bot"
+
+
+@pytest.mark.parametrize("edition", ["encyclopaedia", "french", "saudi"])
+def test_a_bot_takes_the_cards_it_is_owed_and_declares_its_sequences(
+    store: Store, edition: str
+) -> None:
+    table = Table(store)
+    table.start(people=1, bots=1, strength="steady", options={"edition": edition})
+    for whim in range(60):
+        state = table.state()
+        if state.phase == "ended":
+            break
+        if store.due_games(table.now, 10):
+            advance(store, table.states, table.game, table.now)
+        else:
+            assert state.to_move == 0
+            table.play(whim)
+    state = table.state()
+    # Six or seven, but for the card that is owed: without draws none would be left by now.
+    assert len(state.position.hands[1]) >= 5
+    assert not store.due_games(table.now, 10) or state.to_move == 1
