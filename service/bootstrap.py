@@ -10,6 +10,7 @@ from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.players.answers import Answers
 from service.players.explanations import Explanations
+from service.players.game_preferences import PreferencesByGame
 from service.players.links import Links
 from service.players.mail_addresses import MailAddresses
 from service.players.players import Players
@@ -26,6 +27,7 @@ class House:
     outbox: Outbox
     ledger: Ledger
     players: Players
+    game_preferences: PreferencesByGame
     tokens: Tokens
     sign_ins: SignIns
     links: Links
@@ -50,6 +52,7 @@ def build(settings: Settings) -> House:
         outbox=outbox,
         ledger=Ledger(client, settings.partitions),
         players=players,
+        game_preferences=PreferencesByGame(client),
         tokens=Tokens(client),
         sign_ins=SignIns(client, settings.secret, players, outbox),
         links=Links(settings.secret),

@@ -27,7 +27,7 @@ from service.players.errors import (
     LinkExpired,
     PlayerError,
     PlayerNotFound,
-    TooManyCodes,
+    TooOften,
 )
 from service.rules.errors import IllegalNow, NeverLegal, RuleViolation
 from service.rules.game import games
@@ -67,7 +67,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     AddressTaken: 409,
     BadProfile: 422,
     BadCode: 422,
-    TooManyCodes: 429,
+    TooOften: 429,
     AnswerPending: 409,
     BadLink: 404,
     LinkExpired: 410,

@@ -12,7 +12,7 @@ from service.api.headers import request_id
 from service.api.problem_table import FAMILIES, HTTP, code_of, status_of, title_of
 from service.eventlog.codec import PublicEvent, public
 from service.eventlog.errors import StoreAway, VersionConflict
-from service.players.errors import TooManyCodes
+from service.players.errors import TooOften
 
 MEDIA_TYPE: Final = "application/problem+json"
 RETRY_S: Final = 5
@@ -75,7 +75,7 @@ def respond(
 
 
 def _headers(error: Exception) -> dict[str, str]:
-    if isinstance(error, TooManyCodes):
+    if isinstance(error, TooOften):
         return {"Retry-After": str(error.facts["retry_after"])}
     if isinstance(error, StoreAway):
         return {"Retry-After": str(RETRY_S)}

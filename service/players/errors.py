@@ -4,9 +4,11 @@ PlayerError
 ├── PlayerNotFound
 ├── AddressTaken
 ├── BadProfile          a field that no account may have
-│   └── BadAddress, BadName, BadZone, BadLanguage
+│   ├── BadAddress, BadName, BadZone, BadLanguage
+│   └── BadTime, BadReminders, BadInterval
 ├── BadCode             wrong, used up, or too late; which of them is not told
-├── TooManyCodes        carries ``retry_after`` in seconds
+├── TooOften            carries ``retry_after`` in seconds
+│   └── TooManyCodes, TooManyTests, TooManyMessages
 └── BadLink             forged or cut off
     └── LinkExpired
 """
@@ -71,6 +73,27 @@ class BadLanguage(BadProfile):
     text = "{given} is not one of the languages en, fr, ar, uk, it."
 
 
+class BadTime(BadProfile):
+    """Not a time of day."""
+
+    code = "bad_time"
+    text = "{given} is not a time of day such as 08:00."
+
+
+class BadReminders(BadProfile):
+    """Too many reminders, or one whose step cannot be read."""
+
+    code = "bad_reminders"
+    text = "Give up to 8 steps: shares of the time such as 80%, or times left such as PT6H or P1D."
+
+
+class BadInterval(BadProfile):
+    """Not a time that can be between two mails."""
+
+    code = "bad_interval"
+    text = "{given} is not a time such as PT15M, PT2H or P1D."
+
+
 class BadCode(PlayerError):
     """The sign-in is unknown, used up or too old, or the code is not its code."""
 
@@ -78,11 +101,29 @@ class BadCode(PlayerError):
     text = "This code is wrong or no longer good. Ask for a new one."
 
 
-class TooManyCodes(PlayerError):
+class TooOften(PlayerError):
+    """As much was done as an hour allows; ``retry_after`` in seconds."""
+
+
+class TooManyCodes(TooOften):
     """The address was sent as many codes as an hour allows; ``retry_after`` in seconds."""
 
     code = "too_many_codes"
     text = "Too many codes were asked for. Try again in {retry_after} seconds."
+
+
+class TooManyTests(TooOften):
+    """As many test mails were asked for as an hour allows; ``retry_after`` in seconds."""
+
+    code = "too_many_tests"
+    text = "Too many test mails were asked for. Try again in {retry_after} seconds."
+
+
+class TooManyMessages(TooOften):
+    """The player wrote as much as an hour allows; ``retry_after`` in seconds."""
+
+    code = "too_many_messages"
+    text = "That was much to read. Write again in {retry_after} seconds."
 
 
 class BadLink(PlayerError):

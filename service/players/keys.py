@@ -13,6 +13,11 @@ def address(email: str) -> str:
     return f"address:{_digest(email)}"
 
 
+def game_preferences(player_id: str) -> str:
+    """Hash: game id -> what the player wants otherwise in that game."""
+    return f"game_preferences:{player_id}"
+
+
 def token(text: str) -> str:
     """String: whom a token speaks for."""
     return f"token:{sha256(text.encode()).hexdigest()}"

@@ -1,9 +1,10 @@
 """Accounts: made, found by id or by address, changed by their owners, erased."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
+from msgspec import UNSET
 
 from service.eventlog.connection import Client
 from service.eventlog.pipeline import Read, together
@@ -11,7 +12,16 @@ from service.players import keys
 from service.players.errors import AddressTaken, PlayerNotFound
 from service.players.ids import random_text
 from service.players.player import Player, Preferences
-from service.players.profile import checked_language, checked_zone, tidy_address, tidy_name
+from service.players.profile import (
+    checked_hours,
+    checked_interval,
+    checked_language,
+    checked_steps,
+    checked_time,
+    checked_zone,
+    tidy_address,
+    tidy_name,
+)
 from service.players.scripts import CHANGE, DELETE_IF, ERASE, run
 
 _ID_LENGTH: Final = 11
@@ -92,7 +102,7 @@ class Players:
         changes = {
             name: value
             for name, value in msgspec.structs.asdict(preferences).items()
-            if value is not None
+            if value is not UNSET
         }
         for name, tidy in _TIDY.items():
             if name in changes:
@@ -133,18 +143,34 @@ def new_player_id() -> str:
     return "p" + random_text(_ID_LENGTH)
 
 
-_TIDY: Final = {"name": tidy_name, "language": checked_language, "zone": checked_zone}
+_TIDY: Final[Mapping[str, Callable[[Any], Any]]] = {
+    "name": tidy_name,
+    "language": checked_language,
+    "zone": checked_zone,
+    "digest_at": checked_time,
+    "reminders": checked_steps,
+    "turn_interval": checked_interval,
+    "quiet_hours": checked_hours,
+}
+_AS_JSON: Final = ("reminders", "quiet_hours")
+"""Fields of several parts."""
 
 
 def _fields(values: dict[str, Any]) -> list[str]:
-    texts = ((name, int(it) if isinstance(it, bool) else it) for name, it in values.items())
-    return [str(part) for pair in texts for part in pair]
+    return [str(part) for name, it in values.items() for part in (name, _text(name, it))]
+
+
+def _text(name: str, value: Any) -> Any:
+    if name in _AS_JSON:
+        return msgspec.json.encode(value).decode()
+    return int(value) if isinstance(value, bool) else value
 
 
 def _player(reply: Sequence[bytes] | dict[bytes, bytes]) -> Player | None:
     """An account from a hash, as RESP2 (a flat list) or RESP3 (a map) tells it."""
     pairs = reply.items() if isinstance(reply, dict) else zip(reply[::2], reply[1::2], strict=True)
-    values = {name.decode(): value.decode() for name, value in pairs}
+    values: dict[str, Any] = {name.decode(): value.decode() for name, value in pairs}
+    values |= {name: msgspec.json.decode(values[name]) for name in _AS_JSON if name in values}
     return msgspec.convert(values, Player, strict=False) if values else None
 
 

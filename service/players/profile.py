@@ -2,14 +2,25 @@
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 from zoneinfo import available_timezones
 
-from service.players.errors import BadAddress, BadLanguage, BadName, BadZone
-from service.players.player import LANGUAGES, Language
+from service.players.errors import (
+    BadAddress,
+    BadInterval,
+    BadLanguage,
+    BadName,
+    BadReminders,
+    BadTime,
+    BadZone,
+)
+from service.players.player import LANGUAGES, Language, QuietHours
 
 NAME_LENGTH: Final = 40
+STEPS: Final = 8
+"""Reminders of a turn, at most."""
 ADDRESS_LENGTH: Final = 254
 
 # Control, format (bidi and zero-width ones among them), surrogate, private, unassigned, separators.
@@ -20,6 +31,9 @@ _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _MARKS: Final = 3
 
 _LOCAL: Final = re.compile(r"[^\s\"(),:;<>@\\\[\]]{1,64}")
+_TIME: Final = re.compile(r"([01]\d|2[0-3]):[0-5]\d", re.ASCII)
+_SHARE: Final = re.compile(r"[1-9]\d?%", re.ASCII)
+_LENGTH: Final = re.compile(r"P(\d{1,2}D|T\d{1,3}H|T\d{1,4}M)", re.ASCII)
 _LABEL: Final = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 
 
@@ -59,6 +73,39 @@ def checked_language(given: str) -> Language:
     if given not in LANGUAGES:
         raise BadLanguage(given=given[:NAME_LENGTH])
     return given
+
+
+def checked_time(given: str) -> str:
+    """A time of day such as 08:00. Raises BadTime."""
+    if not _TIME.fullmatch(given):
+        raise BadTime(given=given[:NAME_LENGTH])
+    return given
+
+
+def checked_hours(given: QuietHours | None) -> QuietHours | None:
+    """Quiet hours, or none. Raises BadTime."""
+    if given is None:
+        return None
+    return QuietHours(checked_time(given.start), checked_time(given.end))
+
+
+def checked_steps(given: Sequence[str]) -> tuple[str, ...]:
+    """Steps of reminders, each once. Raises BadReminders."""
+    steps = tuple(dict.fromkeys(given))
+    if len(steps) > STEPS or not all(_SHARE.fullmatch(it) or _is_length(it) for it in steps):
+        raise BadReminders
+    return steps
+
+
+def checked_interval(given: str) -> str:
+    """A time such as PT15M, or PT0M for none. Raises BadInterval."""
+    if not _LENGTH.fullmatch(given):
+        raise BadInterval(given=given[:NAME_LENGTH])
+    return given
+
+
+def _is_length(text: str) -> bool:
+    return bool(_LENGTH.fullmatch(text)) and bool(text.strip("PTDHM0"))
 
 
 @cache
