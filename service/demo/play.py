@@ -9,6 +9,7 @@ from service.demo.entrance import admitted
 from service.demo.player import BotPlayer
 from service.pictures.drawings import DRAWINGS
 from service.pictures.text import as_text
+from service.rules.game import legal_moves
 from service.rules.table import State, Strength
 from service.rules.view import view
 
@@ -43,9 +44,9 @@ def play(wish: Wish, say: Say) -> None:
         for player in players:
             player.follow()
         state = players[0].state
-        if state.to_move is None:
+        if state.phase == "ended":
             return _told_end(wish, clients[0], state, names, say)
-        _told_move(players[state.to_move], number, names, wish, say)
+        _told_move(_next_to_act(players), number, names, wish, say)
     raise DemoFailed(f"the game does not end within {MOVES} moves")
 
 
@@ -78,6 +79,17 @@ def _laid(wish: Wish, options: dict[str, str], clients: Sequence[Client]) -> str
         client.post(f"/v1/invitations/{link}/seats", {"seat": seat})
     host.post(f"/v1/games/{game}/start")
     return game
+
+
+def _next_to_act(players: Sequence[BotPlayer]) -> BotPlayer:
+    """Whoever is to move, but first who has something to do out of turn: it may be lost.
+
+    Raises DemoFailed when nobody has.
+    """
+    waiting = [player for player in players if legal_moves(player.state, player.seat)]
+    if not waiting:
+        raise DemoFailed("nobody has a move, and the game is not over")
+    return min(waiting, key=lambda player: player.state.to_move == player.seat)
 
 
 def _told_move(player: BotPlayer, number: int, names: Sequence[str], wish: Wish, say: Say) -> None:
