@@ -9,6 +9,7 @@ from service.eventlog.ledger import Ledger
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.players.answers import Answers
+from service.players.attention import Attention
 from service.players.explanations import Explanations
 from service.players.game_preferences import PreferencesByGame
 from service.players.links import Links
@@ -28,6 +29,7 @@ class House:
     ledger: Ledger
     players: Players
     game_preferences: PreferencesByGame
+    attention: Attention
     tokens: Tokens
     sign_ins: SignIns
     links: Links
@@ -53,6 +55,7 @@ def build(settings: Settings) -> House:
         ledger=Ledger(client, settings.partitions),
         players=players,
         game_preferences=PreferencesByGame(client),
+        attention=Attention(client),
         tokens=Tokens(client),
         sign_ins=SignIns(client, settings.secret, players, outbox),
         links=Links(settings.secret),

@@ -18,6 +18,11 @@ def game_preferences(player_id: str) -> str:
     return f"game_preferences:{player_id}"
 
 
+def attention(player_id: str) -> str:
+    """Hash: what the player has read, and the last mails about turns."""
+    return f"attention:{player_id}"
+
+
 def token(text: str) -> str:
     """String: whom a token speaks for."""
     return f"token:{sha256(text.encode()).hexdigest()}"

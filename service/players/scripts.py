@@ -84,3 +84,42 @@ PUT: Final = Script("""#!lua
 redis.call('HSET', KEYS[1], unpack(ARGV, 2))
 return redis.call('PEXPIRE', KEYS[1], ARGV[1])
 """)
+
+# KEYS[1] attention; ARGV[1] field, ARGV[2] how far was read, ARGV[3] now (ms), ARGV[4] its life (s)
+NOTE_READING: Final = Script("""#!lua
+for field, value in pairs({[ARGV[1]] = ARGV[2], visited = ARGV[3]}) do
+    if tonumber(value) > tonumber(redis.call('HGET', KEYS[1], field) or '0') then
+        redis.call('HSET', KEYS[1], field, value)
+    end
+end
+return redis.call('EXPIRE', KEYS[1], ARGV[4])
+""")
+
+# KEYS[1] attention; ARGV[1] notice, ARGV[2] now (ms), ARGV[3] interval (ms),
+# ARGV[4] last visit (ms; '' where it does not count), ARGV[5] field of the last mail about the
+# game, ARGV[6] life (s). That mail: "at notice"; the last about any game: `mailed` and `about`.
+# Returns 0 the mail may go, n when it may, -1 not before the player's next visit
+ADMIT_MAIL: Final = Script("""#!lua
+local attention, notice, now, visited = KEYS[1], ARGV[1], tonumber(ARGV[2]), ARGV[4]
+local at, by = string.match(redis.call('HGET', attention, ARGV[5]) or '', '^(%d+) (.*)$')
+if by == notice then return 0 end
+if by and now - tonumber(at) < tonumber(ARGV[3]) then return at + ARGV[3] end
+if visited ~= '' then
+    local mailed = tonumber(redis.call('HGET', attention, 'mailed') or '0')
+    local read = tonumber(redis.call('HGET', attention, 'visited') or '0')
+    if mailed > math.max(tonumber(visited), read) then return -1 end
+end
+redis.call('HSET', attention, ARGV[5], ARGV[2] .. ' ' .. notice, 'mailed', now, 'about', notice)
+redis.call('EXPIRE', attention, ARGV[6])
+return 0
+""")
+
+# KEYS[1] attention; ARGV[1] notice, ARGV[2] field of the last mail about the game.
+RELEASE_MAIL: Final = Script("""#!lua
+local told = redis.call('HGET', KEYS[1], ARGV[2]) or ''
+if string.match(told, ' (.*)$') == ARGV[1] then redis.call('HDEL', KEYS[1], ARGV[2]) end
+if redis.call('HGET', KEYS[1], 'about') == ARGV[1] then
+    redis.call('HDEL', KEYS[1], 'mailed', 'about')
+end
+return 1
+""")
