@@ -6,6 +6,16 @@ from zlib import crc32
 PARTITIONS: Final = "longhand:partitions"
 """Records the number of partitions, fixed when a store is first used."""
 
+TOLD_TIME: Final = "longhand:time"
+"""The time in Unix ms, where it moves only when told."""
+
+# One slot: the two are written in one step.
+BEAT: Final = "{clock}:beat"
+"""String: when a clock was last there (ms)."""
+
+OUTAGES: Final = "{clock}:outages"
+"""Sorted set: "since until" (ms) of the times without any clock, by their end."""
+
 
 def partition_of(subject: str, partitions: int) -> int:
     """The partition of a game id or player id, the same for ever."""

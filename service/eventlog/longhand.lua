@@ -4,6 +4,7 @@
 -- Return codes stand above each function; scripts.py and its callers turn them into errors.
 
 local GROUP = 'relay'
+local NEWS = 'longhand:news'
 
 -- What append and note answer:
 --         {0, version before, version}    done
@@ -60,6 +61,16 @@ local function look_at(due, game, at)
   end
 end
 
+-- Wakes those who follow the game, and the players whose list of games it joined or left.
+-- pcall: the append is done, and nothing depends on anybody hearing of it.
+local function say(game, version, keys, first)
+  local words = {game, version}
+  for n = first, #keys do
+    words[#words + 1] = string.match(keys[n], '[^:]+$')
+  end
+  redis.pcall('PUBLISH', NEWS, table.concat(words, ' '))
+end
+
 -- One command's events onto a game's log.
 -- KEYS 1 log, 2 archive, 3 summaries, 4 commands, 5 due, 6 outbox, 7 open, 8 ended, 9 notes,
 --      10... games of each player: first those who gain the game, then those who lose it
@@ -107,6 +118,9 @@ local function append(keys, args)
   for n = 10, #keys do
     redis.call(n < 10 + gaining and 'SADD' or 'SREM', keys[n], game)
   end
+  if version > current then
+    say(game, version, keys, 10)
+  end
   return {0, current, version}
 end
 
@@ -144,6 +158,40 @@ local function look_again(keys, args)
     return 0
   end
   look_at(keys[3], args[1], args[4])
+  return 1
+end
+
+-- A whole log from elsewhere. Nobody is told of what happened in it.
+-- KEYS 1 log, 2 archive, 3 summaries, 4 due, 5 open, 6 ended, 7... games of each player
+-- ARGV 1 game, 2 summary, 3 due (ms or ''), 4 listed (1 or 0), 5 ended (ms or ''), 6... events
+-- Returns 1 done, 0 there is such a game
+local function bring_in(keys, args)
+  local log, due, open, ended, game = keys[1], keys[4], keys[5], keys[6], args[1]
+  if redis.call('EXISTS', log, keys[2]) > 0 or redis.call('HEXISTS', keys[3], game) == 1 then
+    return 0
+  end
+  redis.call('ZCARD', due)
+  redis.call('SCARD', open)
+  redis.call('ZCARD', ended)
+  for n = 7, #keys do
+    redis.call('SCARD', keys[n])
+  end
+  -- unpack takes a few thousand at most.
+  for first = 6, #args, 1000 do
+    redis.call('RPUSH', log, unpack(args, first, math.min(first + 999, #args)))
+  end
+  redis.call('HSET', keys[3], game, args[2])
+  look_at(due, game, args[3])
+  if args[4] == '1' then
+    redis.call('SADD', open, game)
+  end
+  if args[5] ~= '' then
+    redis.call('ZADD', ended, args[5], game)
+  end
+  for n = 7, #keys do
+    redis.call('SADD', keys[n], game)
+  end
+  say(game, #args - 5, keys, 7)
   return 1
 end
 
@@ -376,6 +424,7 @@ end
 -- `allow-oom`: what frees memory goes on where a full server refuses the rest.
 redis.register_function('longhand_append', append)
 redis.register_function('longhand_note', note)
+redis.register_function('longhand_bring_in', bring_in)
 redis.register_function('longhand_look_again', look_again)
 redis.register_function{
   function_name = 'longhand_archive', callback = archive, flags = {'allow-oom'}}

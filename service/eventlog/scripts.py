@@ -26,6 +26,7 @@ class Script:
 
 APPEND: Final = Script("longhand_append")
 NOTE: Final = Script("longhand_note")
+BRING_IN: Final = Script("longhand_bring_in")
 LOOK_AGAIN: Final = Script("longhand_look_again")
 ARCHIVE: Final = Script("longhand_archive")
 SUMMARIES: Final = Script("longhand_summaries")

@@ -7,6 +7,7 @@ from typing import Any, Final
 from service.eventlog import keys
 from service.eventlog.answer import Appended
 from service.eventlog.append import Batch, append_command, appended
+from service.eventlog.arrival import Arrival, bring_in_command
 from service.eventlog.codec import pack
 from service.eventlog.connection import Client, Durability, check_server, primaries
 from service.eventlog.earliest import earliest
@@ -20,7 +21,7 @@ from service.eventlog.scripts import ARCHIVE, LOOK_AGAIN, SUMMARIES, load_librar
 from service.eventlog.summary import Summary, decode_summary
 from service.eventlog.wire import LOST, Command
 
-__all__ = ["Appended", "Batch", "KnownCommand", "Loaded", "NewNote", "Store"]
+__all__ = ["Appended", "Arrival", "Batch", "KnownCommand", "Loaded", "NewNote", "Store"]
 
 WAIT_MS: Final = 500
 """How long a replica may take to confirm an append (durability ``replicated``)."""
@@ -111,6 +112,11 @@ class Store:
         """Puts a seat's note in the place of its earlier one; as ``append``, but for events."""
         command = note_command(new, self._partition(new.game_id))
         return self._written(command, partial(laid_down, new))
+
+    def bring_in(self, arrival: Arrival) -> bool:
+        """Puts a whole log under its id and tells nobody of it; False when there is such a game."""
+        command = bring_in_command(arrival, self._partition(arrival.summary.game))
+        return bool(exchange(self.client, [command])[0])
 
     def look_again(self, game_id: str, version: int, changes: int, due: int | None) -> bool:
         """The clock looks at a game at ``due`` (ms, None: never), if it is as it looked then.
