@@ -55,6 +55,15 @@ def shown_at(day: date, minutes: int, zone: ZoneInfo, is_last: bool = False) -> 
     return 1000 * int(late if is_last else early)
 
 
+def night(day: date, start: str, end: str, zone: ZoneInfo) -> Span:
+    """From one time of a day up to another, of the same day or the next."""
+    first, last = minutes_of(start), minutes_of(end)
+    if last <= first:
+        last += 1440
+    # The night in which the clock is set back is an hour longer, never broken in two.
+    return shown_at(day, first, zone), shown_at(day, last, zone, is_last=True)
+
+
 def rest_of(pace: Pace, start: int) -> Iterator[Span]:
     """When the clock of the pace rests, in order and without end, from before ``start`` (ms)."""
     if not pace.zone:
@@ -68,7 +77,7 @@ def rest_of(pace: Pace, start: int) -> Iterator[Span]:
         if DAYS[day.weekday()] in pace.days_off:
             yield shown_at(day, 0, zone), shown_at(day, 1440, zone)
         if stops is not None:
-            yield _night(day, stops.start, stops.end, zone)
+            yield night(day, stops.start, stops.end, zone)
         day += _ONE
 
 
@@ -79,7 +88,7 @@ def slid(pace: Pace, at: int) -> int:
     zone = zone_of(pace.zone)
     today = day_of(at, zone)
     for day in (today - _ONE, today):
-        start, end = _night(day, pace.quiet.start, pace.quiet.end, zone)
+        start, end = night(day, pace.quiet.start, pace.quiet.end, zone)
         if start <= at < end:
             return end
     return at
@@ -94,14 +103,6 @@ def daily_from(pace: Pace, at: int) -> Iterator[int]:
         if moment >= at:
             yield moment
         day += _ONE
-
-
-def _night(day: date, start: str, end: str, zone: ZoneInfo) -> Span:
-    first, last = minutes_of(start), minutes_of(end)
-    if last <= first:
-        last += 1440
-    # The night in which the clock is set back is an hour longer, never broken in two.
-    return shown_at(day, first, zone), shown_at(day, last, zone, is_last=True)
 
 
 def _jump(before: int, after: int, zone: ZoneInfo) -> int:
