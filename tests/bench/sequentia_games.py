@@ -107,12 +107,15 @@ def simulated(
 
 
 def duel(kind: str, better: Strength, worse: Strength, games: int) -> float:
-    """The share of two-seat games that the better bot wins; a shared victory is half a game."""
+    """The share of two-seat games that the better bot wins; a shared victory is half a game.
+
+    Each deal is played twice, with the seats exchanged: who moves first by lot weighs nothing.
+    """
     won = 0.0
-    for seed in range(games):
-        seats = [better, worse] if seed % 2 else [worse, better]
-        won += won_share(played_game(kind, seats, seed)[0], seats.index(better))
-    return won / games
+    for seed in range(games // 2):
+        for seats in ([better, worse], [worse, better]):
+            won += won_share(played_game(kind, seats, seed)[0], seats.index(better))
+    return won / (games // 2 * 2)
 
 
 def won_share(state: State, seat: int) -> float:

@@ -8,12 +8,19 @@ from service.rules.sequentia.cards import Card
 from service.rules.sequentia.grid.decide import legal_cells
 from service.rules.sequentia.grid.legal import line_choices
 from service.rules.sequentia.grid.moves import CoverCells, Placement
-from service.rules.sequentia.grid.search import Laid, Surface, covered, layings, surface_of
+from service.rules.sequentia.grid.search import (
+    Laid,
+    Surface,
+    covered,
+    layings,
+    most_cards,
+    surface_of,
+)
 from service.rules.sequentia.state import held_cards, position_of
 from service.rules.table import Command, State, Strength
 
-CANDIDATES: Final = 8
-SAMPLES: Final = 6
+CANDIDATES: Final = 12
+SAMPLES: Final = 48
 HAND: Final = 3
 
 
@@ -59,18 +66,12 @@ def _best_laying(state: State, seat: int, strength: Strength, random: Random) ->
     return max(ways[:CANDIDATES], key=lambda way: _worth(surface, way, futures, claim))
 
 
-def best_gain(surface: Surface, hand: tuple[Card, ...], claim: str) -> int:
-    """The most cards that a hand scores in one turn."""
-    return max((way.gain for way in layings(surface, hand, claim)), default=0)
-
-
 def _worth(surface: Surface, way: Laid, futures: list[list[Card]], claim: str) -> float:
     """Cards scored now, less what the next seat scores on average on the table left to it.
 
     Each future is an order of the unseen cards: first that seat's hand, then the refill.
     """
     risk = sum(
-        best_gain(covered(surface, way, future[HAND:]), tuple(future[:HAND]), claim)
-        for future in futures
+        most_cards(covered(surface, way, future[HAND:]), future[:HAND], claim) for future in futures
     )
     return way.gain - risk / len(futures)

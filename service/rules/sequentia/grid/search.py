@@ -1,8 +1,8 @@
 """What each way to lay a hand in ``grid`` scores, quickly: for bots."""
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from typing import NamedTuple
+from itertools import combinations, permutations, zip_longest
+from typing import Final, NamedTuple
 
 from service.rules.sequentia.cards import Card, digit_of, word_of
 from service.rules.sequentia.grid.moves import Placement
@@ -45,6 +45,16 @@ def layings(surface: Surface, hand: Sequence[Card], claim: str) -> Iterator[Laid
     words = surface.words[:] if claim == "any_card" else [""] * len(CELLS)
     work = Surface(surface.digits[:], words, surface.heights[:])
     yield from _layings(work, tuple(hand), ())
+
+
+def most_cards(surface: Surface, hand: Sequence[Card], claim: str) -> int:
+    """The most cards that a hand scores in one turn; the rest of it is taken to fit somewhere.
+
+    Line by line instead of laying after laying: many times quicker than ``layings``.
+    """
+    rows = [_by_cards(surface, line, hand, claim) for line in ROWS]
+    columns = [_by_cards(surface, line, hand, claim) for line in COLUMNS]
+    return max(_best_apart(rows), _best_apart(columns))
 
 
 def covered(surface: Surface, laid: Laid, refill: Sequence[Card]) -> Surface:
@@ -107,3 +117,57 @@ def _is_made(work: Surface, line: Line) -> bool:
     digits, words = work.digits, work.words
     reads = digits[a] + digits[b] + digits[c]
     return reads in (words[a], words[b], words[c])
+
+
+def _by_cards(surface: Surface, line: Line, hand: Sequence[Card], claim: str) -> dict[int, int]:
+    """Cards scored by one line, by the set (a mask) of hand cards laid in it to make it."""
+    under = [surface.digits[cell] for cell in line]
+    found: dict[int, int] = {}
+    if EMPTY in under:
+        return found
+    there = [surface.words[cell] if claim == "any_card" else "" for cell in line]
+    # By place: what the cards of the hand would show and ask for there, and last what lies there.
+    digits, words = [digit_of(card) for card in hand], [word_of(card) for card in hand]
+    (d0, d1, d2), (w0, w1, w2) = ([*digits, d] for d in under), ([*words, w] for w in there)
+    barred = sum(
+        1 << 3 * place + card
+        for place, below in enumerate(under)
+        for card, digit in enumerate(digits)
+        if digit == below
+    )
+    height = sum(surface.heights[cell] for cell in line)
+    for laid, mask, count, a, b, c in _WAYS[len(hand)]:
+        if not laid & barred:
+            reads = d0[a] + d1[b] + d2[c]
+            if reads in (w0[a], w1[b], w2[c]):
+                found[mask] = height + count
+    return found
+
+
+def _best_apart(lines: Sequence[dict[int, int]]) -> int:
+    """The most cards from lines that do not cross, no hand card laid in two of them."""
+    best = {0: 0}
+    for line in lines:
+        for mask, gain in list(best.items()):
+            for more, cards in line.items():
+                if not mask & more:
+                    best[mask | more] = max(best.get(mask | more, 0), gain + cards)
+    return max(best.values())
+
+
+def _ways(cards: int) -> Iterator[tuple[int, int, int, int, int, int]]:
+    """Every way to lay one or more of so many cards on the three places of a line.
+
+    As bits of place and card, the mask of the cards, how many, and what lies on each place then:
+    a card, or ``cards`` for what lay there.
+    """
+    for count in range(1, cards + 1):
+        for places in combinations(range(3), count):
+            for chosen in permutations(range(cards), count):
+                then = dict(zip(places, chosen, strict=True))
+                laid = sum(1 << 3 * place + card for place, card in then.items())
+                a, b, c = (then.get(place, cards) for place in range(3))
+                yield laid, sum(1 << card for card in chosen), count, a, b, c
+
+
+_WAYS: Final = tuple(tuple(_ways(cards)) for cards in range(4))
