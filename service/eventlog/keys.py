@@ -6,10 +6,10 @@ from zlib import crc32
 PARTITIONS: Final = "longhand:partitions"
 """Records the number of partitions, fixed when a store is first used."""
 
-TOLD_TIME: Final = "longhand:time"
-"""The time in Unix ms, where it moves only when told."""
+# One slot: what belongs together is written in one step.
+TOLD_TIME: Final = "{clock}:time"
+"""String: the time (ms), where it moves only when told."""
 
-# One slot: the two are written in one step.
 BEAT: Final = "{clock}:beat"
 """String: when a clock was last there (ms)."""
 
