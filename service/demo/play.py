@@ -1,8 +1,8 @@
 """A whole game between bots, told move by move."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from service.demo.client import Client, DemoFailed
 from service.demo.entrance import admitted
@@ -16,6 +16,11 @@ from service.rules.view import view
 # No game of ours goes on for as long as this.
 MOVES: Final = 2_000
 RULE: Final = "-" * 60
+# Options that have no value by themselves: six and twelve may play as two sides or three.
+TO_BE_SAID: Final[Mapping[tuple[str, int], dict[str, Any]]] = {
+    ("sequence", 6): {"teams": 3},
+    ("sequence", 12): {"teams": 2},
+}
 
 Say = Callable[[str], None]
 
@@ -50,7 +55,7 @@ def play(wish: Wish, say: Say) -> None:
     raise DemoFailed(f"the game does not end within {MOVES} moves")
 
 
-def _options(wish: Wish) -> dict[str, str]:
+def _options(wish: Wish) -> dict[str, Any]:
     """The options to ask for. Raises DemoFailed when the kind is not played so."""
     kinds = {kind["kind"]: kind for kind in Client(wish.url).get("/v1/kinds")["kinds"]}
     kind = kinds.get(wish.kind)
@@ -61,10 +66,11 @@ def _options(wish: Wish) -> dict[str, str]:
     editions = kind["editions"]
     if editions and wish.edition not in editions:
         raise DemoFailed(f"{wish.kind} has no edition {wish.edition}, but {', '.join(editions)}")
-    return {"edition": wish.edition} if editions else {}
+    edition = {"edition": wish.edition} if editions else {}
+    return edition | TO_BE_SAID.get((wish.kind, wish.seats), {})
 
 
-def _laid(wish: Wish, options: dict[str, str], clients: Sequence[Client]) -> str:
+def _laid(wish: Wish, options: dict[str, Any], clients: Sequence[Client]) -> str:
     """A started game with a client on each seat, in their order; its id."""
     host = clients[0]
     body = {
