@@ -1,6 +1,7 @@
 """The `longhand` command."""
 
 import os
+import sys
 import time
 from importlib.metadata import version
 from pathlib import Path
@@ -10,6 +11,13 @@ import click
 import structlog
 
 from service import logs
+from service.application.reception import (
+    LARGEST,
+    MailRefused,
+    named_recipients,
+    named_sender,
+    take_in,
+)
 from service.bootstrap import House, build
 from service.config import BadSettings, Settings, process_environment, shown
 from service.demo.client import DemoFailed
@@ -36,6 +44,18 @@ class Refused(click.ClickException):
     def show(self, file: Any = None) -> None:
         """The line alone: click would begin it with 'Error'."""
         click.echo(f"longhand: {self.message}", err=True)
+
+
+class NeverTaken(Refused):
+    """A mail that the mail server shall send back: EX_DATAERR of sysexits.h."""
+
+    exit_code = 65
+
+
+class NotTakenNow(Refused):
+    """A mail that the mail server shall keep and try again: EX_TEMPFAIL."""
+
+    exit_code = 75
 
 
 class Shell(click.Group):
@@ -101,6 +121,43 @@ def relay() -> None:
 def clock() -> None:
     """Keep the deadlines."""
     _become("clock")
+
+
+@main.group()
+def mail() -> None:
+    """Take mails in."""
+
+
+@mail.command()
+def listen() -> None:
+    """Take mails in at LONGHAND_MAIL_IN_PORT, and read replies."""
+    _become("mail")
+
+
+@mail.command()
+@click.option("--recipient", "recipients", multiple=True, help="Else those that the mail names.")
+@click.option("--sender", help="Of the envelope; else what Return-Path says.")
+def ingest(recipients: tuple[str, ...], sender: str | None) -> None:
+    """Take one mail in from the input, for a mail server's pipe.
+
+    The exit code says: 0 kept, 65 never to be taken, 75 to be tried again later.
+    """
+    content = sys.stdin.buffer.read(LARGEST + 1)
+    try:
+        house = _house()
+        take_in(
+            house.inbox,
+            house.mail_addresses,
+            recipients=recipients or named_recipients(content),
+            sender=named_sender(content) if sender is None else sender.strip("<>"),
+            content=content,
+            now=_now(),
+        )
+    except MailRefused as error:
+        raise NeverTaken(str(error)) from None
+    except (BadSettings, LogError) as error:
+        # Whatever is wrong on our side can be mended, and the mail is still there then.
+        raise NotTakenNow(str(error)) from None
 
 
 def _become(name: str) -> None:

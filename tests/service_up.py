@@ -13,7 +13,7 @@ import urllib3
 from tests.servers import free_port, wait_until
 
 LONGHAND = str(Path(sys.executable).parent / "longhand")
-NAMES = ("store", "web", "worker", "relay", "clock")
+NAMES = ("store", "web", "worker", "relay", "clock", "mail")
 # What each process's command line holds, and no other's does.
 MARKS = {
     "store": "valkey",
@@ -21,6 +21,7 @@ MARKS = {
     "worker": "rq.cli",
     "relay": "workers.relay",
     "clock": "workers.clock",
+    "mail": "workers.inbound_mail",
 }
 
 

@@ -41,7 +41,7 @@ def test_the_move_and_the_event_are_read_by_the_program() -> None:
 
 def test_the_processes_are_those_of_the_procfile() -> None:
     procfile = re.findall(r"^\w+: (.*)$", (ROOT / "Procfile").read_text(), re.M)
-    told = re.findall(r"^\| `(longhand \w+)` \|", between("## Processes", "## Settings"), re.M)
+    told = re.findall(r"^\| `(longhand [\w ]+)` \|", between("## Processes", "## Settings"), re.M)
     assert sorted(told) == sorted(procfile)
 
 

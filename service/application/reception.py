@@ -1,6 +1,8 @@
 """Where mails come in: for an address of ours, not too large, kept before they count."""
 
 from collections.abc import Iterable
+from email import message_from_bytes
+from email.utils import getaddresses
 from typing import Final
 
 from service.eventlog.inbox import Inbox
@@ -8,6 +10,12 @@ from service.players.mail_addresses import MailAddresses
 
 LARGEST: Final = 256 * 1024
 """Bytes of a mail: a reply is a line of text, and whatever a mail program adds to it."""
+
+UNKNOWN_SENDER: Final = "unknown"
+"""For a mail that does not say where it came from; an empty sender wants no answer."""
+
+# Where mail servers write down whom a mail was for; then what its author wrote.
+_RECIPIENTS: Final = ("Delivered-To", "X-Original-To", "Envelope-To", "X-Envelope-To", "To", "Cc")
 
 
 class MailRefused(Exception):
@@ -25,20 +33,39 @@ class MailTooLarge(MailRefused):
 def take_in(
     inbox: Inbox,
     addresses: MailAddresses,
+    *,
     recipients: Iterable[str],
     sender: str,
     content: bytes,
     now: int,
-) -> int:
-    """Keeps a mail for each recipient whose address is ours; how many they are.
+) -> None:
+    """Keeps a mail for each recipient whose address is ours.
 
     ``sender`` is that of the envelope, ``now`` Unix ms. What this returns for is on disk.
     Raises NoSuchAddress, MailTooLarge, StoreAway.
     """
-    ours = [to for to in dict.fromkeys(recipients) if addresses.read(to) is not None]
+    ours = [to for to in _once_each(recipients) if addresses.read(to) is not None]
     if not ours:
-        raise NoSuchAddress("no address of this service")
+        raise NoSuchAddress("It is for no address of this service.")
     if len(content) > LARGEST:
-        raise MailTooLarge(f"more than {LARGEST} bytes")
+        raise MailTooLarge(f"It has more than {LARGEST} bytes.")
     inbox.put(ours, sender, content, now)
-    return len(ours)
+
+
+def named_recipients(content: bytes) -> list[str]:
+    """The addresses that a mail is for, as far as its headers tell."""
+    mail = message_from_bytes(content)
+    fields = [str(field) for name in _RECIPIENTS for field in mail.get_all(name, [])]
+    return [address for _, address in getaddresses(fields) if address]
+
+
+def named_sender(content: bytes) -> str:
+    """The sender of the envelope as Return-Path has it."""
+    mail = message_from_bytes(content)
+    if "Return-Path" not in mail:
+        return UNKNOWN_SENDER
+    return str(mail["Return-Path"]).strip().strip("<>")
+
+
+def _once_each(recipients: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(address.lower() for address in recipients))

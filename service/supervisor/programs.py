@@ -50,11 +50,17 @@ def clock(settings: Settings) -> list[str]:
     return [*PYTHON, "workers.clock"]
 
 
+def mail(settings: Settings) -> list[str]:
+    """Takes mails in where the settings say so, and reads replies."""
+    return [*PYTHON, "workers.inbound_mail"]
+
+
 PROGRAMS: Final[Mapping[str, Program]] = {
     "web": web,
     "worker": worker,
     "relay": relay,
     "clock": clock,
+    "mail": mail,
 }
 
 

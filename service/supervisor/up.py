@@ -27,7 +27,9 @@ LOOK_S: Final = 0.1
 FALLS: Final = 3
 OWN_STORE_S: Final = 30.0
 FREE_PORT_S: Final = 15.0
-GRACE_S: Final[Mapping[str, float]] = {"store": 60, "web": 8, "worker": 15, "relay": 8, "clock": 8}
+GRACE_S: Final[Mapping[str, float]] = {"store": 60, "worker": 15}
+# For the rest: each of them ends after the step that it is at.
+OTHER_GRACE_S: Final = 8
 
 logger = structlog.get_logger(__name__)
 
@@ -88,7 +90,7 @@ def _child(name: str, command: list[str], folder: DataFolder, changes: Mapping[s
 
 def _start(child: Child, stack: ExitStack) -> None:
     # Unwinding the stack stops the children in reverse order, whatever ends the service.
-    stack.callback(child.stop, GRACE_S[child.name])
+    stack.callback(child.stop, GRACE_S.get(child.name, OTHER_GRACE_S))
     child.start(time.monotonic())
 
 

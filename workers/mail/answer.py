@@ -23,6 +23,9 @@ Outcome = Literal[
     "no_messages",
 ]
 
+ANSWERED_ALWAYS: Final[frozenset[Outcome]] = frozenset({"done", "resigned"})
+"""What a mail did is told however often; what it did not do, only a few times an hour."""
+
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{3,250}>")
 
 
