@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from service.config import Settings
 from service.eventlog.connection import connect
+from service.eventlog.heartbeat import Heartbeat
 from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Ledger
 from service.eventlog.outbox import Outbox
@@ -27,6 +28,7 @@ class House:
     store: Store
     outbox: Outbox
     ledger: Ledger
+    heartbeat: Heartbeat
     players: Players
     game_preferences: PreferencesByGame
     attention: Attention
@@ -53,6 +55,7 @@ def build(settings: Settings) -> House:
         store=Store(client, settings.partitions, settings.durability),
         outbox=outbox,
         ledger=Ledger(client, settings.partitions),
+        heartbeat=Heartbeat(client),
         players=players,
         game_preferences=PreferencesByGame(client),
         attention=Attention(client),

@@ -1,28 +1,36 @@
-"""What the clock does with a game that is due: bots move, answers are opened, deadlines pass."""
+"""What the clock does with a game that is due: pauses end, bots move, deadlines pass."""
 
 import hashlib
+from collections.abc import Sequence
 
 from service.application.bots import bot_to_act
+from service.application.credits import owed
 from service.application.handle import handle
 from service.application.queries import bot_move
 from service.application.states import States
 from service.application.summaries import when_due
 from service.eventlog.errors import GameNotFound, VersionConflict
+from service.eventlog.heartbeat import Outage
 from service.eventlog.recorded import RecordedEvent
 from service.eventlog.store import Loaded, Store
-from service.rules.decide import OpenAnswers, TimeOutTurn
+from service.rules.chores import due_end
+from service.rules.decide import OpenAnswers, TimeOutTurn, has_answers
 from service.rules.errors import TooEarly
 from service.rules.game import fold
+from service.rules.leaving import SUBSTITUTE, fate_of
 from service.rules.table import Actor, Command, State
 
 CLOCK = Actor(None, "clock")
 BOT = Actor(None, "bot")
 
 
-def advance(store: Store, states: States, game_id: str, now: int) -> bool:
+def advance(
+    store: Store, states: States, game_id: str, now: int, outages: Sequence[Outage] = ()
+) -> bool:
     """One step of a game that is due at ``now`` (Unix ms); whether anything happened.
 
-    However many clocks run, a step happens once: its command id and version are fixed.
+    However many clocks run, a step happens once: its command id and version are fixed. What a
+    turn has lost by ``outages`` is made good before its time can run out.
     Raises GameNotFound, UnknownEvent, UnknownNote, StoreAway.
     """
     loaded = store.load(game_id, with_notes=True)
@@ -34,10 +42,30 @@ def advance(store: Store, states: States, game_id: str, now: int) -> bool:
         # Else it would be found due, for nothing, again and again.
         store.look_again(game_id, loaded.version, loaded.changes, due)
         return False
-    return _step(store, states, state, loaded, now)
+    return _step(store, states, state, loaded, now, outages)
 
 
-def _step(store: Store, states: States, state: State, loaded: Loaded, now: int) -> bool:
+def make_good(
+    store: Store, states: States, game_id: str, now: int, outages: Sequence[Outage]
+) -> bool:
+    """Gives a game, due or not, what its turn lost by an outage; whether there was anything."""
+    loaded = store.load(game_id)
+    state = fold(event.data for event in loaded.events)
+    credit = owed(state, loaded.events, outages, now)
+    return credit is not None and _given(store, states, state, credit, CLOCK, now, None)
+
+
+def _step(
+    store: Store,
+    states: States,
+    state: State,
+    loaded: Loaded,
+    now: int,
+    outages: Sequence[Outage],
+) -> bool:
+    ended = due_end(state, now) or owed(state, loaded.events, outages, now)
+    if ended is not None and not has_answers(state, loaded.notes):
+        return _given(store, states, state, ended, CLOCK, now, None)
     if state.asked:
         command = OpenAnswers(state.asked_version)
         return _given(store, states, state, command, CLOCK, now, None)
@@ -51,9 +79,10 @@ def _step(store: Store, states: States, state: State, loaded: Loaded, now: int) 
 
 
 def _stand_in_move(state: State, recorded: list[RecordedEvent]) -> Command | None:
-    if state.pace.then != "bot":
+    seat = state.to_move or 0
+    if state.seats[seat].is_free or fate_of(state, seat) != "bot":
         return None
-    return bot_move(recorded, state.to_move or 0, "steady", _whim(state))
+    return bot_move(recorded, seat, SUBSTITUTE, _whim(state))
 
 
 def _given(

@@ -2,6 +2,7 @@
 
 from service.application.bots import bot_to_act
 from service.eventlog.summary import Summary
+from service.rules.chores import next_chore
 from service.rules.decide import has_answers
 from service.rules.notes import Notes
 from service.rules.pace import instant_ms
@@ -41,14 +42,15 @@ def is_listed(state: State) -> bool:
     return (
         state.phase == "open"
         and state.visibility == "public"
-        and any(seat.player is None and seat.bot is None for seat in state.seats)
+        and any(seat.is_free for seat in state.seats)
     )
 
 
 def when_due(state: State, notes: Notes, now: int) -> int | None:
     """When the clock has something to do here (Unix ms).
 
-    At once for a bot, and for answers that are all in; else at the deadline.
+    At once for a bot, for an empty seat, and for answers that are all in; else when a pause, a
+    leave or the time of the turn ends.
     """
     if state.phase != "running":
         return None
@@ -56,7 +58,7 @@ def when_due(state: State, notes: Notes, now: int) -> int | None:
         return now
     if bot_to_act(state) is not None:
         return now
-    return instant_ms(state.deadline) if state.deadline else None
+    return next_chore(state, now)
 
 
 def may_see(summary: Summary, player: str | None) -> bool:

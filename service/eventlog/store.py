@@ -161,6 +161,11 @@ class Store:
         """Games whose due time has come at ``now`` (ms), the longest overdue first."""
         return earliest(self.client, self.partitions, keys.due, f"{now}", limit)
 
+    def waiting_games(self, partition: int, since: int) -> list[str]:
+        """Games of one partition that the clock will look at from ``since`` (ms) on."""
+        command: Command = ("ZRANGEBYSCORE", keys.due(partition), since, "+inf")
+        return [game.decode() for game in exchange(self.client, [command])[0]]
+
     def quiet_games(self, ended_before: int, limit: int) -> list[str]:
         """Finished games without an append since ``ended_before`` (ms), not yet archived."""
         return earliest(self.client, self.partitions, keys.ended, f"({ended_before}", limit)

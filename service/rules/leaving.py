@@ -50,8 +50,9 @@ def is_unmoved(state: State, seat: int) -> bool:
 
 def is_played_at_once(state: State, seat: int) -> bool:
     """Whether nobody holds the seat and nobody is waited for: its turns take no time."""
-    waits = state.pace.unmoved == "refill" and is_unmoved(state, seat)
-    return state.seats[seat].is_free and not (waits and state.deadline is not None)
+    if not state.seats[seat].is_free:
+        return False
+    return state.pace.unmoved != "refill" or not is_unmoved(state, seat)
 
 
 def resign(state: State, seat: int, now: int, is_abandoned: bool = False) -> list[Event]:
