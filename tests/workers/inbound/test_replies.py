@@ -19,13 +19,13 @@ def test_a_reply_makes_the_move_and_is_answered_with_the_board(letters: Correspo
     turn, move, mover = letters.turn_mail(), letters.move(), letters.mover
     letters.arrive(reply_to(turn, move))
     recorded = letters.evening.house.store.read(letters.evening.table.game)
-    placed = next(event for event in recorded if isinstance(event.data, ChipPlaced))
-    assert f"{placed.data.card} {placed.data.space}" == move
-    assert placed.by.channel == "mail"
+    (placed,) = (event.data for event in recorded if isinstance(event.data, ChipPlaced))
+    assert f"{placed.card} {placed.space}" == move
+    assert recorded[-1].by.channel == "mail"
     answer = letters.answer()
     assert answer["To"].addresses[0].addr_spec == mover.email
     assert f"Your move is made: {move}." in text_of(answer)
-    assert f">{placed.data.card}(" in text_of(answer)
+    assert f">{placed.card}(" in text_of(answer)
     assert answer["Reply-To"] is None
 
 
