@@ -57,10 +57,11 @@ class Table:
         per_turn: str | None = None,
         then: Lapse = "pass",
         options: Mapping[str, Any] | None = None,
+        pace: Pace | None = None,
     ) -> Outcome:
         """An open game of Sequence with ``p0`` as host."""
-        pace = Pace(per_turn, then)
-        opened = OpenGame(self.game, "sequence", seats, dict(options or {}), pace)
+        agreed = pace or Pace(per_turn, then)
+        opened = OpenGame(self.game, "sequence", seats, dict(options or {}), agreed)
         return self.give(opened, chance=SEED)
 
     def start(
@@ -72,9 +73,10 @@ class Table:
         then: Lapse = "pass",
         strength: Strength = "easy",
         options: Mapping[str, Any] | None = None,
+        pace: Pace | None = None,
     ) -> State:
         """A running game between p0, p1 ... and bots."""
-        self.open(people + bots, per_turn, then, options)
+        self.open(people + bots, per_turn, then, options, pace)
         for n in range(people):
             self.give(TakeSeat(has_link=True), player=f"p{n}")
         for _ in range(bots):
