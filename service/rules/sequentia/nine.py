@@ -46,6 +46,14 @@ def open_slides(digits: str) -> list[str]:
     return [slide for _, slide in sorted(ways)]
 
 
+def after_slide(digits: str, slide: str) -> str:
+    """The table once a slide that is possible is made."""
+    left, entered = SLIDES[slide]
+    cells = list(digits)
+    cells[left], cells[entered] = EMPTY, cells[left]
+    return "".join(cells)
+
+
 def top_digits(table: Iterable[Sequence[Card]]) -> str:
     """What the piles show, in their order; ``.`` for an empty cell."""
     return "".join([pile[-1][DIGIT_PLACE] if pile else EMPTY for pile in table])
@@ -53,6 +61,8 @@ def top_digits(table: Iterable[Sequence[Card]]) -> str:
 
 def rows_reading(digits: str, word: str) -> list[int]:
     """The rows, 1 to 3, that read ``word`` from left to right (rule 10); full ones only (S3)."""
+    if word not in digits:
+        return []
     return [n + 1 for n in range(3) if digits[3 * n : 3 * n + 3] == word]
 
 

@@ -3,8 +3,7 @@
 from random import Random
 
 from service.rules.sequentia.cards import word_of
-from service.rules.sequentia.nine import open_slides, rows_reading, top_digits
-from service.rules.sequentia.shift.decide import slid
+from service.rules.sequentia.nine import after_slide, open_slides, rows_reading, top_digits
 from service.rules.sequentia.shift.legal import near_turns, turns_by
 from service.rules.sequentia.shift.moves import MOST_SLIDES, SlideCards
 from service.rules.sequentia.shift.solver import solve
@@ -40,5 +39,5 @@ def random_turn(state: State, seat: int, random: Random) -> SlideCards:
         if rows_reading(digits, word):
             break
         slides.append(random.choice(open_slides(digits)))
-        digits = slid(digits, slides[-1:])
+        digits = after_slide(digits, slides[-1])
     return random.choice(list(turns_by(position, word, slides)))
