@@ -33,6 +33,9 @@ def compose(
     mail = EmailMessage(policy=SMTP)
     mail["From"] = sender
     mail["To"] = to
+    if house.settings.takes_replies and notice.player:
+        # By it we know whose mail it was that comes back; it leaves as the envelope's sender.
+        mail["Return-Path"] = f"<{house.mail_addresses.back(notice.player)}>"
     mail["Subject"] = header_text(subject)
     mail["Date"] = datetime.fromtimestamp(now // 1000, UTC)
     mail["Message-ID"] = message_id(notice, sender.domain)

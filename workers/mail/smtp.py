@@ -1,16 +1,18 @@
 """Mails to an SMTP server: one connection a burst, every error told as permanent or not."""
 
+import re
 import smtplib
 import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from email.message import EmailMessage
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import unquote, urlsplit
 
-from workers.mail.transport import Send, TransportError, as_sent, recipient
+from workers.mail.transport import Send, TransportError, as_sent, recipient, return_path
 
 TIMEOUT_S: Final = 20.0
 """For connecting and for each answer."""
@@ -18,6 +20,9 @@ ANSWERS: Final = 12
 """That one mail may wait for, from the greeting over TLS and login to the last dot."""
 
 _DEFAULT_PORTS: Final = {"smtp": 25, "smtps": 465}
+
+# RFC 3463: no such mailbox, domain or address, or a mailbox that is closed.
+_NOBODY: Final = re.compile(rb"5\.(?:1\.(?:[1236]|10)|2\.1)\b")
 
 _LOGIN_WANTED: Final = frozenset({530, 534, 535, 538})
 """5xx answers that are about our settings and not about the mail."""
@@ -86,14 +91,21 @@ class _Line:
         options = [] if to.isascii() else ["SMTPUTF8", "BODY=8BITMIME"]
         if options and not server.has_extn("smtputf8"):
             raise TransportError("address_not_ascii", permanent=True)
-        server.sendmail(self._transport.sender, to, as_sent(mail), mail_options=options)
+        letter = copy(mail)
+        # The server of the reader writes it down again, from the envelope.
+        del letter["Return-Path"]
+        sender = return_path(mail) or self._transport.sender
+        server.sendmail(sender, to, as_sent(letter), mail_options=options)
 
     def _told(self, error: smtplib.SMTPException) -> TransportError:
         code = _code(error)
         if code in (0, 421) or isinstance(error, smtplib.SMTPServerDisconnected):
             self.close()
-        is_permanent = code >= 500 and code not in _LOGIN_WANTED
-        return TransportError(f"smtp_{code}" if code else "cut_off", permanent=is_permanent)
+        return TransportError(
+            f"smtp_{code}" if code else "cut_off",
+            permanent=code >= 500 and code not in _LOGIN_WANTED,
+            is_address_dead=_is_address_dead(error),
+        )
 
 
 def _connected(transport: SmtpTransport) -> smtplib.SMTP:
@@ -149,6 +161,12 @@ def _starttls_context(has_password: bool) -> ssl.SSLContext:
         context.check_hostname = False
         context.verify_mode = ssl.CERT_NONE
     return context
+
+
+def _is_address_dead(error: smtplib.SMTPException) -> bool:
+    if not isinstance(error, smtplib.SMTPRecipientsRefused):
+        return False
+    return any(_NOBODY.match(text) for code, text in error.recipients.values() if code >= 500)
 
 
 def _code(error: smtplib.SMTPException) -> int:

@@ -11,12 +11,16 @@ _POLICY: Final = SMTP.clone(max_line_length=998)
 
 
 class TransportError(Exception):
-    """A mail was not taken; ``permanent``: trying again is no use. ``reason`` is a short code."""
+    """A mail was not taken; ``permanent``: trying again is no use. ``reason`` is a short code.
 
-    def __init__(self, reason: str, *, permanent: bool) -> None:
+    ``is_address_dead``: no mail will ever reach the address.
+    """
+
+    def __init__(self, reason: str, *, permanent: bool, is_address_dead: bool = False) -> None:
         super().__init__(reason)
         self.reason = reason
         self.permanent = permanent
+        self.is_address_dead = is_address_dead
 
 
 Send = Callable[[EmailMessage], None]
@@ -37,6 +41,11 @@ class Transport(Protocol):
 def recipient(mail: EmailMessage) -> str:
     """The one address a mail goes to."""
     return str(mail["To"].addresses[0].addr_spec)
+
+
+def return_path(mail: EmailMessage) -> str:
+    """The address that the mail comes back to; empty where it has none of its own."""
+    return str(mail["Return-Path"] or "").strip("<>")
 
 
 def as_sent(mail: EmailMessage) -> bytes:

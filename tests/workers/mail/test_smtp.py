@@ -134,6 +134,37 @@ def sealed(scheme: str, **options: Any) -> Iterator[Sink]:
         yield sink
 
 
+@pytest.mark.parametrize(
+    ("verb", "answer", "is_dead"),
+    [
+        ("RCPT", "550 5.1.1 nobody here", True),
+        ("RCPT", "550 5.1.10 no mail at this domain", True),
+        ("RCPT", "550 5.2.1 closed", True),
+        ("RCPT", "550 5.7.1 not from you", False),
+        ("RCPT", "552 5.2.2 full", False),
+        ("RCPT", "550 no", False),
+        ("RCPT", "450 5.1.1 not now", False),
+        ("DATA", "550 5.1.1 who", False),
+    ],
+)
+def test_an_address_that_nothing_reaches_is_told_apart(
+    mail: EmailMessage, sink: Sink, verb: str, answer: str, is_dead: bool
+) -> None:
+    sink.faults.append((verb, answer))
+    with pytest.raises(TransportError) as refused:
+        send(sink.url, mail)
+    assert refused.value.is_address_dead == is_dead
+
+
+def test_a_mail_leaves_under_its_own_return_path(mail: EmailMessage, sink: Sink) -> None:
+    mail["Return-Path"] = "<back+abc@play.example.org>"
+    send(sink.url, mail)
+    send(sink.url, mail)
+    assert sink.senders == ["back+abc@play.example.org"] * 2
+    assert [taken["Return-Path"] for taken in sink.mails] == [None, None]
+    assert mail["Return-Path"]
+
+
 def send(url: str, mail: EmailMessage) -> None:
     """One mail over a connection of its own."""
     with SmtpTransport(url, SENDER, timeout_s=5).burst() as deliver:
