@@ -14,11 +14,11 @@ from service.rules.table import State, Strength
 from service.rules.view import view
 
 # No game of ours goes on for as long as this.
-MOVES: Final = 2_000
+MOVES: Final = 6_000
 RULE: Final = "-" * 60
 # Options that have no value by themselves: six and twelve may play as two sides or three.
 TO_BE_SAID: Final[Mapping[tuple[str, int], dict[str, Any]]] = {
-    ("sequence", 6): {"teams": 3},
+    ("sequence", 6): {"teams": 2},
     ("sequence", 12): {"teams": 2},
 }
 

@@ -8,29 +8,37 @@ from service.rules.sequence.board import (
     BITS,
     CORNER,
     CORNERS,
+    JACKS,
     LINE_INDEX,
     ONE_EYED,
     SPACE_INDEX,
     SPACES,
     TWO_EYED,
+    spaces_in,
 )
 from service.rules.sequence.errors import (
+    CardNotDead,
     CardNotInHand,
     ChipLocked,
     CornerSpace,
     DiscardFirst,
+    ExchangeUsed,
+    JackNeverDead,
     JackPlaces,
     JackRemoves,
     NoChipsLeft,
     NoChipThere,
     NoSuchSpace,
     NotALine,
+    NothingToDraw,
     NotOneEyed,
     OwnChip,
+    ReplacementWaits,
     SpaceTaken,
     UnknownCard,
     WrongSpace,
 )
+from service.rules.sequence.legal import exchangeable
 from service.rules.sequence.state import CHIP_SUPPLY, Position
 from service.rules.table import State
 
@@ -98,6 +106,20 @@ def require_removable(state: State, position: Position, seat: int, card: Card, i
     is_locked = any(bit & locked for locked in position.locked)
     if is_locked and state.options["one_eyed"] == "spare_locked":
         raise ChipLocked(space=space)
+
+
+def require_exchangeable(state: State, position: Position, seat: int, card: Card) -> None:
+    """Rules 15, 17 to 20: a dead card, to be exchanged in this turn, and another to draw."""
+    if card in JACKS:
+        raise JackNeverDead(card=card)
+    open_spaces = position.placings[card][0] & position.open
+    if open_spaces:
+        raise CardNotDead(card=card, space=spaces_in(open_spaces)[0])
+    if not position.pile and not position.discards:
+        raise NothingToDraw
+    if card not in exchangeable(state, position, position.hands[seat]):
+        is_one = state.options["dead_cards"] == "one_per_turn"
+        raise ExchangeUsed if is_one else ReplacementWaits(card=card)
 
 
 def _refuse_card(card: Card, index: int, shown: str) -> None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from service.rules.cards import Card
 from service.rules.errors import UnknownCommand
-from service.rules.sequence.board import BITS, JACKS, spaces_in
+from service.rules.sequence.board import BITS, spaces_in
 from service.rules.sequence.claims import (
     call_out,
     call_out_talk,
@@ -15,6 +15,7 @@ from service.rules.sequence.claims import (
 )
 from service.rules.sequence.conditions import (
     line_of,
+    require_exchangeable,
     require_placeable,
     require_removable,
     require_turn,
@@ -23,11 +24,7 @@ from service.rules.sequence.conditions import (
 from service.rules.sequence.deal import draw
 from service.rules.sequence.errors import (
     BadLock,
-    CardNotDead,
     DeclareFirst,
-    ExchangeUsed,
-    JackNeverDead,
-    NothingToDraw,
 )
 from service.rules.sequence.events import (
     CardDrawn,
@@ -99,16 +96,8 @@ def exchange_dead_card(state: State, command: ExchangeDeadCard, seat: int, now: 
     position: Position = state.position
     card = command.card
     require_turn(state, position, seat, card)
-    if card in JACKS:
-        raise JackNeverDead(card=card)
-    open_spaces = position.placings[card][0] & position.open
-    if open_spaces:
-        raise CardNotDead(card=card, space=spaces_in(open_spaces)[0])
-    if position.exchanges and state.options["dead_cards"] == "one_per_turn":
-        raise ExchangeUsed
+    require_exchangeable(state, position, seat, card)
     drawn = draw(state, seat)
-    if not drawn:
-        raise NothingToDraw
     events = [*drawn[:-1], DeadCardExchanged(seat, card), drawn[-1]]
     return rest_of_turn(state, events, now)
 

@@ -8,7 +8,7 @@ NeverLegal
 IllegalNow
 ├── CardNotInHand, SpaceTaken, NoChipsLeft, BadLock
 ├── NoChipThere, OwnChip, ChipLocked        not removable
-├── CardNotDead, ExchangeUsed, NothingToDraw
+├── CardNotDead, ExchangeUsed, ReplacementWaits, NothingToDraw
 ├── NoDrawOwed, NothingLost
 ├── NotYourSequence, SequencesOverlap
 └── DiscardFirst, NoDiscardOwed, NoTeamMates, TalkCalledAlready, OwnTeam
@@ -183,6 +183,13 @@ class ExchangeUsed(IllegalNow):
 
     code = "exchange_used"
     text = "You have exchanged a dead card in this turn."
+
+
+class ReplacementWaits(IllegalNow):
+    """A replacement that is dead too waits for the next turn (rule 19)."""
+
+    code = "replacement_waits"
+    text = "{card} came for a dead card in this turn: it waits for the next."
 
 
 class NothingToDraw(IllegalNow):

@@ -51,15 +51,18 @@ def moves_in_turn(state: State, position: Position, seat: int) -> list[Command]:
     open_spaces = position.open
     if position.chips[team].bit_count() >= CHIP_SUPPLY[team]:
         return _moves_without_chips(state, position, seat)
-    may_exchange = can_exchange(state, position)
-    placings = position.placings if may_exchange else position.placings_only
+    hand = position.hands[seat]
+    swappable = exchangeable(state, position, hand)
+    placings = position.placings if swappable else position.placings_only
     moves: list[Command] = []
-    for card in dict.fromkeys(position.hands[seat]):
+    for card in dict.fromkeys(hand):
         if card in _NEVER_PLACED:
             if card is not None:
                 moves += jack_moves(card, removable(state, position, team))
             continue
         places, moves_onto = placings[card]
+        if swappable is not hand and card not in swappable:
+            moves_onto = position.placings_only[card][1]
         moves += moves_onto[places & open_spaces]
     wanted = doubly_wanted(position.tally, team, open_spaces)
     return moves + _other_locks(state, position, seat, wanted) if wanted else moves
@@ -89,11 +92,21 @@ def removable(state: State, position: Position, team: int) -> int:
     return mask
 
 
-def can_exchange(state: State, position: Position) -> bool:
-    """Whether the seat to move may still exchange a dead card (rules 18, 20)."""
+def exchangeable(
+    state: State, position: Position, hand: Sequence[Card | None]
+) -> Sequence[Card | None]:
+    """The cards of the seat to move that it may exchange if they are dead (rules 18 to 20).
+
+    One a turn; with ``unlimited`` every card but the replacements, which stand last in the hand:
+    one that is dead too waits for the next turn (rule 19), or a turn could go on for ever.
+    """
     if not position.pile and not position.discards:
-        return False
-    return not position.exchanges or state.options["dead_cards"] == "unlimited"
+        return ()
+    if not position.exchanges:
+        return hand
+    if state.options["dead_cards"] == "one_per_turn":
+        return ()
+    return hand[: max(0, len(hand) - position.exchanges)]
 
 
 def lock_choices(state: State, position: Position, team: int, index: int) -> list[list[int]]:
@@ -165,11 +178,13 @@ def has_open_space(position: Position, seat: int, open_spaces: int) -> bool:
 def _moves_without_chips(state: State, position: Position, seat: int) -> list[Command]:
     # Rule 7: what is left are the one-eyed jacks and the dead cards.
     team = seat % position.teams
+    hand = position.hands[seat]
+    swappable = exchangeable(state, position, hand)
     moves: list[Command] = []
-    for card in dict.fromkeys(position.hands[seat]):
+    for card in dict.fromkeys(hand):
         if card in ONE_EYED:
             moves += jack_moves(card, removable(state, position, team))
-        elif card is not None and is_dead(position, card) and can_exchange(state, position):
+        elif card in swappable and card is not None and is_dead(position, card):
             moves.append(ExchangeDeadCard(card))
     return moves
 

@@ -1,11 +1,13 @@
 """The numbered rules of Sequence, each by what holds."""
 
 from collections import Counter
+from random import Random
+from typing import get_args
 
 import pytest
 
 from service.rules.cards import DOUBLE_PACK
-from service.rules.decide import Resign
+from service.rules.decide import Resign, decide_for_seat
 from service.rules.errors import BadOptions, BadSeats, NotYourTurn
 from service.rules.game import fold, game_named, legal_moves
 from service.rules.sequence.board import (
@@ -33,6 +35,7 @@ from service.rules.sequence.errors import (
     NotYourSequence,
     OwnChip,
     OwnTeam,
+    ReplacementWaits,
     SpaceTaken,
     TalkIsAllowed,
     WrongSpace,
@@ -59,7 +62,7 @@ from service.rules.sequence.moves import (
     RemoveChip,
 )
 from service.rules.sequence.options import EDITIONS, SEATS, resolve
-from service.rules.table import Event, GameEnded, TurnBegan, TurnPassed
+from service.rules.table import Event, GameEnded, Strength, TurnBegan, TurnPassed
 from tests.rules.sequence.tables import A, B, C, Table, opening, spaces, started
 from tests.rules.sequence.test_play import fill, manual, refused
 
@@ -165,6 +168,16 @@ def test_rule_07_a_side_out_of_chips_cannot_place() -> None:
     refused(table, C, "JD e5", "JD", NoChipsLeft)
     table.turn(C, "JD 7H")
     assert PlaceChip not in map(type, legal_moves(table.state, C))
+
+
+def test_rule_07_a_bot_without_chips_plays_what_is_left() -> None:
+    table = Table(seats=3)
+    table.place(B, "e5")
+    table.position.chips[C] |= (1 << 35) - 1 << 50
+    table.turn(C, "JD JS 7H")
+    for strength in get_args(Strength):
+        move = game_named("sequence").bot(table.state, C, strength, 1)
+        assert move == RemoveChip("JS", "e5")
 
 
 def test_rule_08_a_turn_is_an_exchange_at_will_one_card_one_chip_one_draw() -> None:
@@ -299,6 +312,35 @@ def test_rule_19_the_replacement_may_be_played_or_waits_when_dead_too() -> None:
     lucky.turn(A, "7H JD")
     lucky.do(A, ExchangeDeadCard("7H"))
     assert lucky.do(A, PlaceChip("8H", "d7"))
+
+
+def test_rule_19_with_unlimited_exchanges_a_dead_replacement_waits_too() -> None:
+    table = Table(dead_cards="unlimited")
+    table.place(B, "i5 d6 b5 j3 h5 f10")
+    table.position.pile[:2] = ["7H", "9D"]
+    table.turn(A, "7H QS JD")
+    table.do(A, ExchangeDeadCard("7H"))
+    # The other dead card it held is still to be had, the replacement is not.
+    offered = [move for move in legal_moves(table.state, A) if isinstance(move, ExchangeDeadCard)]
+    assert offered == [ExchangeDeadCard("QS")]
+    with pytest.raises(ReplacementWaits):
+        table.do(A, ExchangeDeadCard("7H"))
+    table.do(A, ExchangeDeadCard("QS"))
+    assert not any(isinstance(move, ExchangeDeadCard) for move in legal_moves(table.state, A))
+
+
+def test_with_unlimited_exchanges_every_turn_and_every_game_ends() -> None:
+    chance = Random(2)
+    for seed in range(3):
+        state = started(3, seed, edition="saudi")
+        moves = 0
+        while state.to_move is not None:
+            offered = legal_moves(state, state.to_move)
+            dead = [move for move in offered if isinstance(move, ExchangeDeadCard)]
+            move = dead[0] if dead else chance.choice(offered)
+            fold(decide_for_seat(state, move, state.to_move, 0), state)
+            moves += 1
+            assert moves < 4_000
 
 
 def test_rule_20_the_dead_card_joins_the_discards_after_its_replacement_is_drawn() -> None:
