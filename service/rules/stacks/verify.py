@@ -3,13 +3,9 @@
 Works on the log of any viewer: what is hidden there is recomputed, what is shown must agree.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-import msgspec
-
-from service.rules.deal import commitment, shuffle
-from service.rules.game import fold
 from service.rules.seating import deal_key_of
 from service.rules.stacks.cards import BLOCK, REVERSE, SKIP, STEAL_CARD, STEAL_CHIP, Card
 from service.rules.stacks.deal import dealt, drawn_dealer, renewed
@@ -28,38 +24,13 @@ from service.rules.stacks.events import (
     SkipPlayed,
 )
 from service.rules.stacks.state import place_of, position_of
-from service.rules.table import Event, GameOpened, SeatsDrawn, SeedRevealed, State
-
-Contradiction = tuple[int, str]
-"""The place of an event (from 1) and what is wrong with it."""
+from service.rules.table import Event, State
+from service.rules.verification import Contradiction, Recompute, contradiction
 
 
 def verify(events: Sequence[Event]) -> Contradiction | None:
     """The first event that the seed, or the cards it dealt, contradict; None if none does."""
-    seed = next((event.seed for event in events if isinstance(event, SeedRevealed)), None)
-    if seed is None:
-        return len(events), "the seed is not revealed"
-    state = State()
-    for place, event in enumerate(events, start=1):
-        true = _true(state, event, seed)
-        fault = _fault(state, true) if _agrees(event, true) else "the seed gives otherwise"
-        if fault is not None:
-            return place, fault
-        fold([true], state)
-    return None
-
-
-def _true(state: State, event: Event, seed: str) -> Event:
-    """The event as the seed and what came before make it."""
-    if isinstance(event, GameOpened):
-        sealed = commitment(bytes.fromhex(seed))
-        return msgspec.structs.replace(event, seed=seed, commitment=sealed)
-    recomputed = _RECOMPUTED.get(type(event))
-    return event if recomputed is None else recomputed(state, event)
-
-
-def _drawn_seats(state: State, event: SeatsDrawn) -> Event:
-    return SeatsDrawn(shuffle(deal_key_of(state), "seats", range(len(state.seats))))
+    return contradiction(events, _RECOMPUTED, _fault)
 
 
 def _dealer(state: State, event: DealerDrawn) -> Event:
@@ -88,26 +59,13 @@ def _revealed(state: State, event: CardsRevealed) -> Event:
     return CardsRevealed(position.hands, position.pile, position.gone_hands)
 
 
-_RECOMPUTED: Final[dict[type[Event], Callable[[State, Any], Event]]] = {
-    SeatsDrawn: _drawn_seats,
+_RECOMPUTED: Final[Mapping[type[Event], Recompute]] = {
     DealerDrawn: _dealer,
     HandDealt: _hand,
     PileShuffled: _pile,
     CardsDrawn: _draw,
     CardsRevealed: _revealed,
 }
-
-
-def _agrees(event: Event, true: Event) -> bool:
-    return all(
-        _agrees_in(getattr(event, field), getattr(true, field)) for field in event.__struct_fields__
-    )
-
-
-def _agrees_in(told: Any, true: Any) -> bool:
-    if isinstance(told, list) and isinstance(true, list):
-        return len(told) == len(true) and all(map(_agrees_in, told, true))
-    return told is None or told == true
 
 
 def _fault(state: State, event: Event) -> str | None:
