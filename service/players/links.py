@@ -1,4 +1,4 @@
-"""Signed links: invitations to a game, and one-click unsubscribing."""
+"""Signed links: invitations to a game, one-click unsubscribing, and forms of our own pages."""
 
 from hashlib import sha256
 from typing import Any, Final
@@ -10,6 +10,7 @@ from service.players.errors import BadLink, LinkExpired
 
 _INVITATION: Final = "longhand invitation v1"
 _UNSUBSCRIBE: Final = "longhand unsubscribe v1"
+_MAILBOX_FORM: Final = "longhand mailbox form v1"
 
 
 class Invitation(msgspec.Struct, frozen=True):
@@ -43,6 +44,15 @@ class Links:
     def read_unsubscribe(self, text: str) -> str:
         """The player that the text unsubscribes. Raises BadLink."""
         return str(self._read(_UNSUBSCRIBE, text))
+
+    def mailbox_form(self, mail: str) -> str:
+        """The signed text that the form for replying to a mail of the mailbox page carries."""
+        return self._signed(_MAILBOX_FORM, mail)
+
+    def check_mailbox_form(self, text: str, mail: str) -> None:
+        """Raises BadLink unless the text is of the form for that mail."""
+        if self._read(_MAILBOX_FORM, text) != mail:
+            raise BadLink
 
     def _signed(self, purpose: str, content: Any) -> str:
         return str(self._signer(purpose).dumps(content))

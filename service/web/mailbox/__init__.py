@@ -1,5 +1,6 @@
 """A page that shows the mails of a Maildir: for trying the service out, not for the world."""
 
 from service.web.mailbox.page import mailbox_page
+from service.web.mailbox.replies import Replying
 
-__all__ = ["mailbox_page"]
+__all__ = ["Replying", "mailbox_page"]

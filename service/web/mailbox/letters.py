@@ -33,12 +33,16 @@ class Envelope(msgspec.Struct, frozen=True):
 
 
 class Opened(msgspec.Struct, frozen=True):
-    """One mail: its headers as they stand, its text, and whether there is HTML."""
+    """One mail: its headers as they stand, its text, and whether there is HTML.
+
+    ``reply_to`` is the address that it is answered at, empty where none is given.
+    """
 
     envelope: Envelope
     headers: list[tuple[str, str]]
     text: str
     has_html: bool
+    reply_to: str
 
 
 def newest(folder: Path, to: str | None, limit: int, skip: int = 0) -> list[Envelope]:
@@ -58,11 +62,13 @@ def raw(folder: Path, key: str) -> bytes | None:
 def opened(key: str, content: bytes) -> Opened:
     """A mail, read whole."""
     mail = _parsed(content)
+    answered = mail["Reply-To"]
     return Opened(
         envelope=_envelope(key, mail),
         headers=[(name, _readable(value)) for name, value in mail.items()],
         text=_body(mail, "plain"),
         has_html=mail.get_body(("html",)) is not None,
+        reply_to=answered.addresses[0].addr_spec if answered and answered.addresses else "",
     )
 
 

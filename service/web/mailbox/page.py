@@ -4,16 +4,20 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as WerkzeugResponse
 
+from service.application.reception import MailRefused
+from service.players.errors import BadLink
 from service.web.mailbox import letters
 from service.web.mailbox.letters import Envelope
+from service.web.mailbox.replies import Replying
 
 PAGE: Final = 50
 
 _PAGE_POLICY: Final = (
     "default-src 'none'; style-src 'self'; frame-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 )
 # No script, no request to anywhere, no origin: whatever a mail holds stays in its frame.
 _MAIL_POLICY: Final = (
@@ -22,8 +26,11 @@ _MAIL_POLICY: Final = (
 )
 
 
-def mailbox_page(folder: Path) -> Blueprint:
-    """The pages for the Maildir ``folder``; to be registered when mails go there, and only then."""
+def mailbox_page(folder: Path, replying: Replying | None = None) -> Blueprint:
+    """The pages for the Maildir ``folder``; to be registered when mails go there, and only then.
+
+    ``replying`` takes replies in; without it there is nothing to reply with.
+    """
     page = Blueprint(
         "mailbox",
         __name__,
@@ -50,7 +57,9 @@ def mailbox_page(folder: Path) -> Blueprint:
 
     @page.get("/mailbox/<key>")
     def mail(key: str) -> str:
-        return render_template("mailbox/mail.html", mail=letters.opened(key, _raw(folder, key)))
+        opened = letters.opened(key, _raw(folder, key))
+        ticket = replying.ticket(key) if replying and opened.reply_to else None
+        return render_template("mailbox/mail.html", mail=opened, ticket=ticket)
 
     @page.get("/mailbox/<key>/html")
     def mail_as_html(key: str) -> Response:
@@ -62,8 +71,26 @@ def mailbox_page(folder: Path) -> Blueprint:
     def mail_as_filed(key: str) -> Response:
         return Response(_raw(folder, key), mimetype="text/plain")
 
+    if replying is not None:
+        _add_replying(page, folder, replying)
     page.after_request(_kept_apart)
     return page
+
+
+def _add_replying(page: Blueprint, folder: Path, replying: Replying) -> None:
+    @page.post("/mailbox/<key>/reply")
+    def reply(key: str) -> WerkzeugResponse:
+        # Whatever other page a browser has open, it can neither send this nor know the ticket.
+        if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+            abort(403)
+        mail = letters.opened(key, _raw(folder, key))
+        try:
+            replying.take(key, request.form.get("ticket", ""), mail, request.form.get("text", ""))
+        except BadLink:
+            abort(403)
+        except MailRefused as refusal:
+            abort(422, str(refusal))
+        return redirect(url_for("mailbox.mail", key=key, replied=1), 303)
 
 
 def _asked(folder: Path, skip: int) -> list[Envelope]:
