@@ -1,5 +1,6 @@
 """Builds the parts of the service from its settings; nothing else does."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from service.config import Settings
@@ -9,6 +10,7 @@ from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Ledger
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
+from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
 from service.players.answers import Answers
 from service.players.attention import Attention
 from service.players.explanations import Explanations
@@ -17,14 +19,21 @@ from service.players.links import Links
 from service.players.mail_addresses import MailAddresses
 from service.players.players import Players
 from service.players.sign_in import SignIns
+from service.players.tickets import Tickets
 from service.players.tokens import Tokens
 
 
 @dataclass(frozen=True, kw_only=True)
 class House:
-    """Everything that a process of the service works with."""
+    """Everything that a process of the service works with.
+
+    ``now`` gives the time in Unix ms, to every process the same; ``told_time`` moves it, where
+    it moves only when told.
+    """
 
     settings: Settings
+    now: Callable[[], int]
+    told_time: ToldTime | None
     store: Store
     outbox: Outbox
     ledger: Ledger
@@ -33,6 +42,7 @@ class House:
     game_preferences: PreferencesByGame
     attention: Attention
     tokens: Tokens
+    tickets: Tickets
     sign_ins: SignIns
     links: Links
     answers: Answers
@@ -42,6 +52,10 @@ class House:
 
     def prepare(self) -> None:
         """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
+        if self.told_time is None:
+            check_real_time(self.store.client)
+        else:
+            self.told_time.prepare()
         self.store.prepare()
 
 
@@ -50,8 +64,11 @@ def build(settings: Settings) -> House:
     client = connect(settings.redis_url)
     outbox = Outbox(client, settings.partitions)
     players = Players(client)
+    told_time = ToldTime(client) if settings.test_clock == "on" else None
     return House(
         settings=settings,
+        now=unix_ms if told_time is None else told_time.now,
+        told_time=told_time,
         store=Store(client, settings.partitions, settings.durability),
         outbox=outbox,
         ledger=Ledger(client, settings.partitions),
@@ -60,6 +77,7 @@ def build(settings: Settings) -> House:
         game_preferences=PreferencesByGame(client),
         attention=Attention(client),
         tokens=Tokens(client),
+        tickets=Tickets(client),
         sign_ins=SignIns(client, settings.secret, players, outbox),
         links=Links(settings.secret),
         answers=Answers(client, settings.secret),

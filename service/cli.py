@@ -83,9 +83,12 @@ def main() -> None:
 @click.option("--data", type=click.Path(path_type=Path), default=Path("longhand-data"))
 @click.option("--host", help="The address to listen on.  [default: 127.0.0.1]")
 @click.option("--port", type=click.IntRange(1, 65535), help="Its port.  [default: 8000]")
-def up(data: Path, host: str | None, port: int | None) -> None:
+@click.option("--test-clock", is_flag=True, help="Time moves only when told; for tests.")
+def up(data: Path, host: str | None, port: int | None, test_clock: bool) -> None:
     """Run everything over an embedded store, kept in the folder --data."""
     given = {"LONGHAND_HOST": host, "LONGHAND_PORT": port}
+    if test_clock:
+        given["LONGHAND_TEST_CLOCK"] = "on"
     choices = {name: str(value) for name, value in given.items() if value is not None}
     run_up(data, choices, lambda settings: _announce(settings, data))
 
@@ -97,6 +100,8 @@ def _announce(settings: Settings, data: Path) -> None:
     if settings.maildir is not None:
         click.echo(f"  Mailbox   {settings.base_url}/mailbox")
     click.echo(f"  Data      {data}")
+    if settings.test_clock == "on":
+        click.echo(f"  Time      stands still; POST {settings.base_url}/v1/test/clock moves it")
 
 
 @main.command()
@@ -151,7 +156,7 @@ def ingest(recipients: tuple[str, ...], sender: str | None) -> None:
             recipients=recipients or named_recipients(content),
             sender=named_sender(content) if sender is None else sender.strip("<>"),
             content=content,
-            now=_now(),
+            now=house.now(),
         )
     except MailRefused as error:
         raise NeverTaken(str(error)) from None
@@ -191,8 +196,8 @@ def player() -> None:
 def add_player(name: str, email: str, language: str, zone: str) -> None:
     """Make a player and print a token for them, once."""
     house = _house()
-    made = house.players.add(name, email, _now(), language=language, zone=zone)
-    text, _ = house.tokens.create(made.id, _now(), label="shell")
+    made = house.players.add(name, email, house.now(), language=language, zone=zone)
+    text, _ = house.tokens.create(made.id, house.now(), label="shell")
     click.echo(f"player {made.id}")
     click.echo(f"token {text}")
 
@@ -223,7 +228,7 @@ def create_token(player_or_address: str, label: str, scopes: tuple[Scope, ...]) 
     """Print a new token of a player, named by id or address, once."""
     house = _house()
     owner = _player_named(house, player_or_address)
-    text, _ = house.tokens.create(owner.id, _now(), label=label, scopes=scopes)
+    text, _ = house.tokens.create(owner.id, house.now(), label=label, scopes=scopes)
     click.echo(f"token {text}")
 
 
@@ -281,7 +286,3 @@ def _house() -> House:
     house = build(Settings.load())
     house.prepare()
     return house
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000_000

@@ -16,6 +16,7 @@ from environs import Env, EnvValidationError, validate
 Durability = Literal["safe", "fast", "replicated"]
 LogFormat = Literal["json", "console"]
 LogLevel = Literal["debug", "info", "warning", "error"]
+Switch = Literal["off", "on"]
 
 PREFIX: Final = "LONGHAND_"
 SECRET_LENGTH: Final = 32
@@ -61,7 +62,14 @@ class Settings:
     port: Annotated[int, "its port", validate.Range(1, 65535)] = 8000
     base_url: Annotated[str, "what every link begins with; empty: http://HOST:PORT"] = ""
     workers: Annotated[int, "web processes", validate.Range(1, 256)] = 1
-    threads: Annotated[int, "threads of each web process", validate.Range(1, 4096)] = 4
+    threads: Annotated[
+        int, "requests that each web process works on at once", validate.Range(1, 4096)
+    ] = 4
+    followers: Annotated[
+        int,
+        "requests that may wait for news in each web process, with a thread each beside those",
+        validate.Range(0, 16384),
+    ] = 1000
     mail: Annotated[
         str, "maildir:FOLDER, smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start"
     ] = field(default="maildir:longhand-mail", repr=False)
@@ -83,6 +91,9 @@ class Settings:
     partitions: Annotated[
         int, "partitions of the store, fixed at its first use", validate.Range(1, 16384)
     ] = 64
+    test_clock: Annotated[
+        Switch, "on: time moves only when told, at POST /v1/test/clock; for tests of clients"
+    ] = "off"
     log: Annotated[LogFormat, "the form of log lines: console or json"] = "console"
     log_level: Annotated[LogLevel, "debug, info, warning or error"] = "info"
 

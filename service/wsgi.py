@@ -3,6 +3,8 @@
 from flask import Flask
 
 from service.api.app import create_app
+from service.api.desk import desk_of
+from service.api.farewell import on_farewell
 from service.bootstrap import House, build
 from service.config import Settings
 from service.logs import configure
@@ -23,7 +25,9 @@ def main() -> Flask:
     settings = Settings.load()
     configure(settings)
     check_fonts()
-    return whole_app(build(settings))
+    made = whole_app(build(settings))
+    on_farewell(desk_of(made).followers.end)
+    return made
 
 
 app = main()

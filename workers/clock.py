@@ -71,6 +71,10 @@ class Clock:
         found = [self._advance(game, now) for game in due if game not in self.aside]
         return any(found)
 
+    def keep(self, now: int) -> bool:
+        """``step``, but for a clock that was asleep: it learns first what it has missed."""
+        return self.step(now) if self.is_awake(now) else self.beat(now)
+
     def is_awake(self, now: int) -> bool:
         """Whether it knows of every outage: else no deadline may pass yet."""
         return self.beaten_at is not None and now - self.beaten_at <= OUTAGE_MS
@@ -104,12 +108,12 @@ def run(house: House, stop: Event) -> None:
     clock = Clock(house)
     tasks = [
         process.Task("beat", clock.beat, BEAT_MS),
-        process.Task("deadlines", lambda now: clock.is_awake(now) and clock.step(now), PAUSE_MS),
+        process.Task("deadlines", clock.keep, PAUSE_MS),
         process.Task("credit", clock.credit, CREDIT_MS),
         process.Task("sweep", clock.sweep, SWEEP_MS),
         process.Task("archive", clock.archive, ARCHIVE_MS),
     ]
-    process.run(tasks, stop)
+    process.run(tasks, stop, house.now)
 
 
 if __name__ == "__main__":

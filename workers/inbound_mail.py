@@ -104,8 +104,8 @@ def run(house: House, stop: Event) -> None:
     ]
     with ExitStack() as stack:
         if house.settings.mail_in_port:
-            stack.enter_context(listening(house))
-        process.run(tasks, stop)
+            stack.enter_context(listening(house, house.now))
+        process.run(tasks, stop, house.now)
 
 
 if __name__ == "__main__":

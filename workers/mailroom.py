@@ -58,4 +58,4 @@ def _from_environment() -> Mailroom:
     configure(settings)
     house = build(settings)
     house.prepare()
-    return Mailroom(house, transport_of(settings))
+    return Mailroom(house, transport_of(settings), house.now)

@@ -1,10 +1,10 @@
 """What every worker process does: tasks in turn until it is told to stop, errors logged."""
 
 import signal
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from threading import Event
+from time import monotonic
 from traceback import extract_tb
 from typing import TypeVar
 
@@ -13,6 +13,7 @@ import structlog
 from service.bootstrap import House, build
 from service.config import Settings
 from service.eventlog.errors import StoreAway
+from service.eventlog.told_time import unix_ms as unix_ms
 from service.logs import configure
 
 T = TypeVar("T")
@@ -22,35 +23,39 @@ logger = structlog.get_logger(__name__)
 
 @dataclass
 class Task:
-    """Steps that follow each other while they find work; else a pause. Times in ms."""
+    """Steps that follow each other while they find work; else a pause. Times in ms.
+
+    Pauses go by a monotonic time, so that they end where the time of the games stands still.
+    """
 
     name: str
     step: Callable[[int], bool]
     pause_ms: int
     due: int = 0
 
-    def attempt(self, now: int) -> bool:
-        """One step, if its time has come; whether it found work."""
-        if now < self.due:
+    def attempt(self, moment: int, now: Callable[[], int]) -> bool:
+        """One step at ``now``, if its moment has come; whether it found work."""
+        if moment < self.due:
             return False
-        found = attempted(lambda: self.step(now), task=self.name)
-        self.due = now if found else now + self.pause_ms
+        found = attempted(lambda: self.step(now()), task=self.name)
+        self.due = moment if found else moment + self.pause_ms
         return bool(found)
 
 
-def unix_ms() -> int:
-    """The time of the wall clock, in Unix milliseconds."""
-    return time.time_ns() // 1_000_000
+def run(tasks: Sequence[Task], stop: Event, now: Callable[[], int]) -> None:
+    """Takes the tasks in turn, waits when none has work, and ends once ``stop`` is set.
 
-
-def run(tasks: Sequence[Task], stop: Event) -> None:
-    """Takes the tasks in turn, waits when none has work, and ends once ``stop`` is set."""
+    ``now`` gives the Unix ms that steps are told.
+    """
     while not stop.is_set():
-        found = [task.attempt(unix_ms()) for task in tasks]
+        found = [task.attempt(_moment(), now) for task in tasks]
         if not any(found):
-            # A clock set back must not keep the tasks waiting for the old time.
-            wait_ms = min(min(task.due - unix_ms(), task.pause_ms) for task in tasks)
+            wait_ms = min(task.due for task in tasks) - _moment()
             stop.wait(max(wait_ms, 1) / 1000)
+
+
+def _moment() -> int:
+    return int(monotonic() * 1000)
 
 
 def attempted(step: Callable[[], T], **about: str) -> T | None:

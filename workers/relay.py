@@ -65,7 +65,7 @@ def run(house: House, stop: Event) -> None:
         process.Task("relay", lambda now: step(house, now), PAUSE_MS),
         process.Task("recover", lambda now: recover(house, now), RECOVER_MS),
     ]
-    process.run(tasks, stop)
+    process.run(tasks, stop, house.now)
 
 
 def _is_planned(house: House, entry: OutboxEntry, now: int) -> bool:

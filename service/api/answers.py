@@ -64,6 +64,17 @@ class EventPage(msgspec.Struct, frozen=True):
     next: str | None
 
 
+class MyEventPage(msgspec.Struct, frozen=True):
+    """Events of all games of their reader; reading goes on ``after`` the ``cursor``.
+
+    ``next`` leads to the page after, if there is one already.
+    """
+
+    events: list[PublicEvent]
+    cursor: str
+    next: str | None
+
+
 class LegalMoves(msgspec.Struct, frozen=True):
     """What the reader's seat may do at ``version``: each move is a body ready to post."""
 
@@ -85,9 +96,23 @@ class Orders(msgspec.Struct, frozen=True):
     note: Note | None
 
 
-STRUCTS: Final = (Problem, Changed, SeenGame, EventPage, LegalMoves, Orders, PublicEvent)
+STRUCTS: Final = (
+    Problem,
+    Changed,
+    SeenGame,
+    EventPage,
+    MyEventPage,
+    LegalMoves,
+    Orders,
+    PublicEvent,
+)
 
 _ENCODER: Final = msgspec.json.Encoder()
+
+
+def untagged(answer: msgspec.Struct) -> Response:
+    """A struct as JSON that is to be kept by nobody."""
+    return Response(_ENCODER.encode(answer), content_type=JSON)
 
 
 def answered(answer: msgspec.Struct, entity_tag: str, status: int = 200) -> Response:

@@ -6,16 +6,19 @@ from typing import Final
 from flask import Flask
 
 from service.api.blueprint import Blueprint
-from service.api.desk import Desk, put_desk, unix_ms
+from service.api.clock import clock
+from service.api.desk import Desk, put_desk
 from service.api.docs import docs
 from service.api.events import events
 from service.api.games import games
+from service.api.gate import Gate
 from service.api.headers import register_headers
 from service.api.health import health
 from service.api.invitations import invitations
 from service.api.kinds import kinds
 from service.api.me import me
 from service.api.moves import moves
+from service.api.my_events import my_events
 from service.api.negotiation import register_negotiation
 from service.api.orders import orders
 from service.api.pictures import pictures
@@ -24,8 +27,10 @@ from service.api.problems import register_problems
 from service.api.seats import seats
 from service.api.sign_ins import sign_ins
 from service.api.smorest import DOCUMENT, Api
+from service.api.tickets import tickets
 from service.api.tokens import tokens
 from service.api.unsubscribe import unsubscribe
+from service.application.followers import Followers
 from service.bootstrap import House
 
 OPERATIONS: Final[tuple[Blueprint, ...]] = (
@@ -36,21 +41,27 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     kinds,
     games,
     events,
+    my_events,
+    tickets,
     moves,
     orders,
     seats,
     invitations,
     pictures,
+    clock,
 )
 
 
-def create_app(house: House, now: Callable[[], int] = unix_ms) -> Flask:
-    """A WSGI application over ``house``; ``now`` gives Unix milliseconds."""
+def create_app(house: House, now: Callable[[], int] | None = None) -> Flask:
+    """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
     app = Flask("longhand", static_folder=None)
     app.url_map.strict_slashes = False
-    put_desk(app, Desk(house, now))
+    settings = house.settings
+    followers = Followers(settings.redis_url, settings.followers)
+    gate = Gate(settings.threads)
+    put_desk(app, Desk(house, now or house.now, followers, gate))
     register_problems(app)
-    register_headers(app, house.settings.base_url)
+    register_headers(app, settings.base_url, gate)
     register_negotiation(app)
     api = Api(app)
     for operations in OPERATIONS:

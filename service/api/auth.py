@@ -7,8 +7,9 @@ from typing import ParamSpec, TypeVar, cast
 from flask import g, request
 
 from service.api.desk import desk
-from service.api.errors import BadToken, MissingScope, NoToken
+from service.api.errors import BadTicket, BadToken, MissingScope, NoToken
 from service.eventlog.pipeline import together
+from service.players import keys
 from service.players.tokens import Identity, Scope
 
 P = ParamSpec("P")
@@ -24,9 +25,29 @@ def bearer() -> str:
     return token
 
 
+def key_of_token(ticket: str | None) -> str:
+    """The key of the token that the request comes with, or that its ticket stands for.
+
+    The ticket is used up. Raises NoToken, BadTicket.
+    """
+    if ticket is None:
+        return keys.token(bearer())
+    key = desk().house.tickets.redeem(ticket)
+    if key is None:
+        raise BadTicket
+    return key
+
+
 def admitted(identity: Identity | None, scope: Scope) -> Identity:
-    """The identity that may do this. Raises BadToken, MissingScope."""
+    """The identity that may do this now. Raises BadToken, MissingScope."""
+    return admitted_at(identity, scope, desk().now)
+
+
+def admitted_at(identity: Identity | None, scope: Scope, now: Callable[[], int]) -> Identity:
+    """``admitted`` outside of a request; ``now`` gives Unix ms."""
     if identity is None:
+        raise BadToken
+    if identity.expires_at is not None and identity.expires_at <= now():
         raise BadToken
     if not identity.has_scope(scope):
         raise MissingScope(scope=scope)

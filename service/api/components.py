@@ -16,6 +16,10 @@ from service.rules.table import TABLE_EVENTS, State
 Component = dict[str, Any]
 
 _PREFIX: Final = "#/components/schemas/"
+_STREAM: Final = (
+    "Frames of the HTML standard, section 9.2: `event` is the type of an event, `data` a "
+    "PublicEvent as JSON, `id` the place to go on from, as `Last-Event-ID` or as `after`."
+)
 
 
 def components() -> dict[str, Component]:
@@ -28,6 +32,7 @@ def components() -> dict[str, Component]:
     found["Event"] = _one_of(f"{kind}Event" for kind in kinds)
     found["State"] = _one_of(f"{kind}State" for kind in kinds)
     found["Picture"] = {"type": "string"}
+    found["EventStream"] = {"type": "string", "description": _STREAM}
     found["Command"] = _one_of(f"{kind}Move" for kind in kinds)
     noting = [_camel(game.kind) for game in games().values() if game.notes is not None]
     found["Note"] = _one_of(f"{kind}Note" for kind in noting)

@@ -1,22 +1,18 @@
-"""What every handler works with: the house, the held states, the time."""
+"""What every handler works with: the house, the held states, who waits, the time."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, cast
 
 from flask import Flask, current_app
 
+from service.api.gate import Gate
 from service.api.guesses import Guesses
+from service.application.followers import Followers
 from service.application.states import States
 from service.bootstrap import House
 
 EXTENSION: Final = "longhand"
-
-
-def unix_ms() -> int:
-    """The time of the wall clock, in Unix milliseconds."""
-    return time.time_ns() // 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +20,9 @@ class Desk:
     """One per app. ``now`` gives Unix milliseconds."""
 
     house: House
-    now: Callable[[], int] = unix_ms
+    now: Callable[[], int]
+    followers: Followers
+    gate: Gate
     states: States = field(default_factory=States)
     guesses: Guesses = field(default_factory=Guesses)
 
@@ -36,4 +34,9 @@ def put_desk(app: Flask, desk: Desk) -> None:
 
 def desk() -> Desk:
     """The desk of the app that serves this request."""
-    return cast(Desk, current_app.extensions[EXTENSION])
+    return desk_of(current_app)
+
+
+def desk_of(app: Flask) -> Desk:
+    """The desk of an app."""
+    return cast(Desk, app.extensions[EXTENSION])

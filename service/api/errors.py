@@ -3,7 +3,8 @@
 RequestError
 ├── Unauthenticated     401
 │   ├── NoToken
-│   └── BadToken
+│   ├── BadToken
+│   └── BadTicket
 ├── MissingScope        403
 ├── NotJson             400
 ├── BadHeader           400
@@ -76,6 +77,18 @@ class BadToken(Unauthenticated):
     def headers(self) -> dict[str, str]:
         """RFC 6750 section 3.1."""
         return {"WWW-Authenticate": 'Bearer realm="longhand", error="invalid_token"'}
+
+
+class BadTicket(Unauthenticated):
+    """The ticket was used already, has expired, or is not one of ours."""
+
+    code = "bad_ticket"
+    text = "This ticket is unknown, used or expired; it is good for one stream."
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """RFC 6750 section 3.1: what else would do."""
+        return {"WWW-Authenticate": 'Bearer realm="longhand"'}
 
 
 class MissingScope(RequestError):

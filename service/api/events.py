@@ -1,18 +1,33 @@
-"""The log of a game as its reader may read it, in pages or whole."""
+"""The log of a game as its reader may read it: in pages, whole, or as it grows."""
 
+import re
+from collections.abc import Callable, Set
 from typing import Any, Final
 
 from flask import Response, g
 
 from service.api.answers import EventPage, answered
+from service.api.auth import key_of_token
 from service.api.blueprint import Blueprint
 from service.api.conditions import is_known, marked, not_modified, tag
 from service.api.cursors import link_to_next, path_with
-from service.api.schemas.lobby import EventsQuery
+from service.api.desk import desk
+from service.api.feed import GameFeed, Reader, Watch
+from service.api.schemas.following import EventsQuery
 from service.api.sight import Sight, mark_of, sight
+from service.api.streams import (
+    bad_last_event_id,
+    is_stream,
+    last_event_id,
+    refuse_ticket,
+    streamed,
+)
+from service.api.waits import awaited
 from service.eventlog.codec import ndjson, public
 
 NDJSON: Final = "application/x-ndjson"
+
+_VERSION: Final = re.compile(r"\d{1,9}", re.ASCII)
 
 events = Blueprint("events", __name__, url_prefix="/v1", description="What happened, in order.")
 
@@ -25,25 +40,55 @@ events = Blueprint("events", __name__, url_prefix="/v1", description="What happe
     also={NDJSON: "PublicEvent"},
     is_versioned=True,
     has_cache_check=True,
+    can_wait=True,
 )
 def list_events(query: dict[str, Any], game_id: str) -> Response:
     """The events after a version, as you may read them, for ever the same.
 
     Folding all of them gives the state of the game as you may see it. As
-    ``application/x-ndjson`` they come whole, an event a line, and ``limit`` does not count.
+    ``application/x-ndjson`` they come whole, an event a line, and ``limit`` does not count. As
+    ``text/event-stream`` they go on as they happen, until the game is over or your seat is
+    another; an end of the stream is not the end of the game.
     """
-    after = query["after"]
-    is_whole = g.media == NDJSON
-    seen = sight(game_id, after, None if is_whole else after + query["limit"])
+    after, ticket = query["after"], query["ticket"]
+    if is_stream():
+        reader = Reader(desk().house, desk().now, key_of_token(ticket))
+        return streamed(lambda watch: _feed(reader, game_id, after, watch))
+    refuse_ticket(ticket)
+    if g.media == NDJSON:
+        return _whole(sight(game_id, after), after)
+
+    def look_for(watch: Watch) -> Callable[[Set[str]], Sight]:
+        watch([game_id])
+        return lambda heard: sight(game_id, after, after + query["limit"])
+
+    seen, applied = awaited(look_for, lambda seen: bool(seen.events))
+    response = _page(seen, game_id, after)
+    response.headers.update(applied)
+    return response
+
+
+def _feed(reader: Reader, game_id: str, after: int, watch: Watch) -> GameFeed:
+    place = last_event_id()
+    if place is not None:
+        if not _VERSION.fullmatch(place):
+            raise bad_last_event_id()
+        after = int(place)
+    watch([game_id])
+    return GameFeed(reader, game_id, after)
+
+
+def _whole(seen: Sight, after: int) -> Response:
     entity_tag = tag(seen.version, mark_of(seen.seat), after)
     if is_known(entity_tag):
         return not_modified(entity_tag)
-    if is_whole:
-        return marked(Response(ndjson(seen.readable), content_type=NDJSON), entity_tag)
-    return _page(seen, game_id, entity_tag)
+    return marked(Response(ndjson(seen.readable), content_type=NDJSON), entity_tag)
 
 
-def _page(seen: Sight, game_id: str, entity_tag: str) -> Response:
+def _page(seen: Sight, game_id: str, after: int) -> Response:
+    entity_tag = tag(seen.version, mark_of(seen.seat), after)
+    if is_known(entity_tag):
+        return not_modified(entity_tag)
     place = seen.version if seen.version < seen.latest else None
     following = None if place is None else path_with("after", place)
     shown = [public(event) for event in seen.readable]

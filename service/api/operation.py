@@ -10,6 +10,7 @@ from marshmallow import Schema
 from service.players.tokens import Scope
 
 JSON: Final = "application/json"
+EVENT_STREAM: Final = "text/event-stream"
 
 Form = Schema | str
 """A marshmallow schema, or the name of a component made from a msgspec struct."""
@@ -21,7 +22,8 @@ class Operation:
 
     ``is_command``: may be repeated under an Idempotency-Key and bound to a version by If-Match.
     ``is_retried``: the former alone. ``is_versioned``: answers carry the version as ETag.
-    ``also``: further media types the answer comes in. ``problems``: statuses besides the usual.
+    ``also``: further media types the answer comes in. ``can_wait``: the request may wait for
+    news, or go on as a stream of events. ``problems``: statuses besides the usual.
     """
 
     status: int = 200
@@ -36,12 +38,19 @@ class Operation:
     is_retried: bool = False
     is_versioned: bool = False
     has_cache_check: bool = False
+    can_wait: bool = False
     problems: tuple[int, ...] = ()
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The media types of the answer, the usual one first."""
-        return (self.media, *self.also)
+        return tuple(self.forms)
+
+    @property
+    def forms(self) -> Mapping[str, Form]:
+        """Media type -> what the answer is then, the usual one first; of an answer there is."""
+        forms = {self.media: self.answer or "", **self.also}
+        return {**forms, EVENT_STREAM: "EventStream"} if self.can_wait else forms
 
 
 def described(operation: Operation, has_path: bool) -> dict[str, Any]:
@@ -75,6 +84,8 @@ def _responses(operation: Operation, has_path: bool) -> dict[str, Any]:
             "description": "Nothing has changed since the version in If-None-Match.",
             "headers": _headers(operation),
         }
+    if operation.can_wait:
+        responses["204"] = {"description": "The stream is over for good: do not come back."}
     for status in sorted(_problems(operation, has_path)):
         responses[str(status)] = HTTPStatus(status).name
     return responses
@@ -83,17 +94,23 @@ def _responses(operation: Operation, has_path: bool) -> dict[str, Any]:
 def _success(operation: Operation) -> dict[str, Any]:
     success: dict[str, Any] = {"description": HTTPStatus(operation.status).phrase}
     if operation.answer is not None:
-        forms = {operation.media: operation.answer, **operation.also}
-        success["content"] = {media: {"schema": schema_of(form)} for media, form in forms.items()}
+        success["content"] = {
+            media: {"schema": schema_of(form)} for media, form in operation.forms.items()
+        }
     headers = _headers(operation)
     return success | ({"headers": headers} if headers else {})
 
 
 def _headers(operation: Operation) -> dict[str, Any]:
-    if not operation.is_versioned:
-        return {}
-    meaning = 'Begins with the version of the game, such as `"41"`.'
-    return {"ETag": {"description": meaning, "schema": {"type": "string"}}}
+    headers = {}
+    if operation.is_versioned:
+        headers["ETag"] = 'Begins with the version of the game, such as `"41"`.'
+    if operation.can_wait:
+        headers["Preference-Applied"] = "`wait=25`: the answer was held back for news."
+    return {
+        name: {"description": meaning, "schema": {"type": "string"}}
+        for name, meaning in headers.items()
+    }
 
 
 def _problems(operation: Operation, has_path: bool) -> Iterator[int]:
@@ -117,6 +134,9 @@ def _parameters(operation: Operation) -> Iterator[dict[str, Any]]:
         yield _header("If-Match", _MATCH_MEANING)
     if operation.has_cache_check:
         yield _header("If-None-Match", "An ETag: answered with 304 while it is still true.")
+    if operation.can_wait:
+        yield _header("Prefer", _PREFER_MEANING)
+        yield _header("Last-Event-ID", "Of a broken stream: it goes on with the next event.")
 
 
 def _header(name: str, meaning: str, **schema: Any) -> dict[str, Any]:
@@ -131,6 +151,10 @@ def _header(name: str, meaning: str, **schema: Any) -> dict[str, Any]:
 
 _KEY_MEANING: Final = (
     "The same key brings the same answer for at least a day, and nothing happens twice."
+)
+_PREFER_MEANING: Final = (
+    "`wait=25` (RFC 7240) holds an empty answer back until there is something to tell, for that "
+    "many seconds and 25 at most. Without `Preference-Applied` it was not held: come back later."
 )
 _MATCH_MEANING: Final = (
     'The version that the command is meant for, such as `"41"`: 412 when there is a newer one.'

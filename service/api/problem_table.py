@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from service.api.errors import RequestError
-from service.application.errors import ApplicationError, NothingToAsk
+from service.application.errors import ApplicationError, NothingToAsk, TooManyFollowers
 from service.eventlog.errors import (
     CommandReused,
     GameArchived,
@@ -63,6 +63,7 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     StoreAway: 503,
     StoreUnfit: 503,
     NothingToAsk: 403,
+    TooManyFollowers: 503,
     PlayerNotFound: 404,
     AddressTaken: 409,
     BadProfile: 422,
@@ -98,6 +99,8 @@ _ADVICE: Final[Mapping[str, str]] = {
     "not_your_turn": "Wait for the turn_began event of your seat.",
     "answers_awaited": "Wait for your turn to go on: an event tells it, and a mail.",
     "nothing_asked": "Give a standing order instead: PUT /v1/games/{game_id}/orders.",
+    "bad_ticket": "Take another at POST /v1/stream-tickets, and go on after your last event.",
+    "too_many_followers": "Come back after Retry-After, or read without waiting meanwhile.",
     "bad_code": "Ask for a new code; the newest mail counts.",
     "link_expired": "Ask the host of the game for a new link.",
     "unknown_event": "The game can be read up to that event; its operator must update the service.",

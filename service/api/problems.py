@@ -10,6 +10,7 @@ from service.api.desk import desk
 from service.api.errors import Fault, Faulty, RequestError, StaleVersion
 from service.api.headers import request_id
 from service.api.problem_table import FAMILIES, HTTP, code_of, status_of, title_of
+from service.application.errors import TooManyFollowers
 from service.eventlog.codec import PublicEvent, public
 from service.eventlog.errors import StoreAway, VersionConflict
 from service.players.errors import TooOften
@@ -77,7 +78,7 @@ def respond(
 def _headers(error: Exception) -> dict[str, str]:
     if isinstance(error, TooOften):
         return {"Retry-After": str(error.facts["retry_after"])}
-    if isinstance(error, StoreAway):
+    if isinstance(error, StoreAway | TooManyFollowers):
         return {"Retry-After": str(RETRY_S)}
     return {}
 

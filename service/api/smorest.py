@@ -21,6 +21,12 @@ _TOKEN: Final = {
     "scheme": "bearer",
     "description": "From POST /v1/sign-ins/{sign_in_id}/redemption or POST /v1/me/tokens.",
 }
+_TICKET: Final = {
+    "type": "apiKey",
+    "in": "query",
+    "name": "ticket",
+    "description": "For streams of events alone, and once; from POST /v1/stream-tickets.",
+}
 _INFO: Final = {
     "description": "Play games of the Sequence family by REST and mail. See the README.",
     "license": {"name": "MIT", "identifier": "MIT"},
@@ -44,6 +50,7 @@ class Api(SmorestApi):  # type: ignore[misc]
         super().init_app(app, spec_kwargs=spec_kwargs)
         self.register_converter(GameConverter, game_parameter)
         self.spec.components.security_scheme("token", _TOKEN)
+        self.spec.components.security_scheme("ticket", _TICKET)
         for name, schema in components().items():
             self.spec.components.schema(name, schema)
 

@@ -19,6 +19,9 @@ Durability = Literal["safe", "fast", "replicated"]
 TIMEOUT_S: Final = 1.0
 """For connecting and for each answer; below the node timeout of a cluster."""
 
+CONNECTIONS: Final = 32_768
+"""More than a process has threads at work; redis-py would refuse the hundred and first."""
+
 _CLUSTER: Final = "+cluster://"
 
 
@@ -34,6 +37,7 @@ def connect(url: str, timeout_s: float = TIMEOUT_S) -> Client:
         "socket_timeout": timeout_s,
         "retry": Retry(NoBackoff(), 0),
         "protocol": 2,
+        "max_connections": CONNECTIONS,
     }
     if _CLUSTER not in url:
         return Redis.from_url(url, **limits)

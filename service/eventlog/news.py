@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from redis import ConnectionPool
 from redis.connection import Connection
 
-from service.eventlog.connection import Client, primaries
+from service.eventlog.connection import Client, connect, primaries
 from service.eventlog.errors import StoreAway
 from service.eventlog.exchange import translated
 from service.eventlog.wire import LOST, drop, send
@@ -55,17 +55,22 @@ class Listening:
 
 
 @contextmanager
-def listening(client: Client) -> Iterator[Listening]:
+def listening(url: str) -> Iterator[Listening]:
     """Listens from the moment that this is entered, over a connection of its own.
 
     Raises StoreAway, StoreUnfit.
     """
-    with translated():
-        pool, connection = _subscribed(client)
+    # Its own client: what is closed elsewhere, or looks for moved slots, is none of its business.
+    client = connect(url)
     try:
-        yield Listening(connection)
+        with translated():
+            pool, connection = _subscribed(client)
+        try:
+            yield Listening(connection)
+        finally:
+            drop(pool, connection)
     finally:
-        drop(pool, connection)
+        client.close()
 
 
 def _subscribed(client: Client) -> tuple[ConnectionPool, Connection]:

@@ -28,6 +28,11 @@ def token(text: str) -> str:
     return f"token:{sha256(text.encode()).hexdigest()}"
 
 
+def ticket(text: str) -> str:
+    """String: the key of the token that a ticket stands for."""
+    return f"ticket:{sha256(text.encode()).hexdigest()}"
+
+
 def tokens(player_id: str) -> str:
     """Hash: token id -> what its owner may know of it, and its key."""
     return f"tokens:{player_id}"

@@ -21,11 +21,15 @@ _BYTES: Final = 32
 
 
 class Identity(msgspec.Struct, frozen=True, gc=False):
-    """Who a token speaks for, and what it may do; ``token`` is the id of the token."""
+    """Who a token speaks for, and what it may do; ``token`` is the id of the token.
+
+    ``expires_at``: Unix milliseconds, None: never.
+    """
 
     player: str
     token: str
     scopes: tuple[Scope, ...]
+    expires_at: int | None = None
 
     def has_scope(self, scope: Scope) -> bool:
         """Whether the token may be used for this."""
@@ -72,13 +76,17 @@ class Tokens:
         kept = msgspec.json.encode(_Kept(token, keys.token(text)))
         # Listed before it is good for anything: no token can be lost from sight.
         run(self._client, ("HSET", keys.tokens(player), token.id, kept))
-        identity = msgspec.json.encode(Identity(player, token.id, token.scopes))
+        identity = msgspec.json.encode(Identity(player, token.id, token.scopes, expires_at))
         self._put(keys.token(text), identity, None if expires_at is None else expires_at - now)
         return text, token
 
     def looking_up(self, token: str) -> Read[Identity | None]:
         """One GET, to be joined with other reads: who the token speaks for, None when it is bad."""
-        return Read([("GET", keys.token(token))], _identity)
+        return self.looking_up_key(keys.token(token))
+
+    def looking_up_key(self, key: str) -> Read[Identity | None]:
+        """``looking_up`` where the token is known by its key alone."""
+        return Read([("GET", key)], _identity)
 
     def look_up(self, token: str) -> Identity | None:
         """``looking_up`` by itself."""

@@ -14,15 +14,21 @@ PYTHON: Final = (sys.executable, "-P", "-m")
 # As a path: granian looks for a dotted name in the current folder before any other.
 _APP: Final = f"{Path(service.__path__[0]) / 'wsgi.py'}:app"
 
+LEAST_CONNECTIONS: Final = 1024
+"""Connections to a web process, idle ones among them: more than that wait to be accepted."""
+
 Program = Callable[[Settings], list[str]]
 
 
 def web(settings: Settings) -> list[str]:
     """HTTP in and out: granian over WSGI."""
+    # Each who waits holds a thread; threads that nobody needs are not started.
+    threads = settings.threads + settings.followers
     return [
         *(*PYTHON, "granian", "--interface", "wsgi"),
         *("--host", settings.host, "--port", str(settings.port)),
-        *("--workers", str(settings.workers), "--blocking-threads", str(settings.threads)),
+        *("--workers", str(settings.workers), "--blocking-threads", str(threads)),
+        *("--backpressure", str(max(LEAST_CONNECTIONS, 2 * threads))),
         *("--no-ws", "--workers-kill-timeout", "6"),
         *("--respawn-failed-workers", "--respawn-interval", "0.5"),
         *("--log-level", settings.log_level, _APP),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from service.eventlog.connection import Client, connect
+from service.eventlog.connection import connect
 from service.eventlog.errors import StoreAway
 from service.eventlog.news import News, listening
 from service.eventlog.store import Store
@@ -13,9 +13,9 @@ OTHER = "zzzzzzzzzz"
 
 
 def test_every_append_is_heard_with_its_version_and_those_whose_lists_changed(
-    store: Store, client: Client
+    store: Store, store_url: str
 ) -> None:
-    with listening(client) as ear:
+    with listening(store_url) as ear:
         store.append(batch(0, 1, seated=["panna", "pbo"]))
         store.append(batch(1, 2))
         store.append(batch(0, 1, game=OTHER))
@@ -32,9 +32,9 @@ def test_every_append_is_heard_with_its_version_and_those_whose_lists_changed(
     ]
 
 
-def test_a_repeat_and_an_append_of_nothing_are_not_heard(store: Store, client: Client) -> None:
+def test_a_repeat_and_an_append_of_nothing_are_not_heard(store: Store, store_url: str) -> None:
     store.append(batch(0, 1))
-    with listening(client) as ear:
+    with listening(store_url) as ear:
         store.append(batch(0, 1))
         store.append(batch(1, []))
         store.append(batch(1, 1, command_id="after"))
@@ -56,11 +56,9 @@ def test_an_append_is_done_where_nobody_may_be_told() -> None:
 
 def test_a_server_that_falls_silent_is_noticed() -> None:
     with running(VALKEY) as server:
-        client = connect(server.url)
-        with listening(client) as ear, server.frozen(), pytest.raises(StoreAway):
+        with listening(server.url) as ear, server.frozen(), pytest.raises(StoreAway):
             ear.heard(silence_s=0.1)
-        with listening(client) as ear:
+        with listening(server.url) as ear:
             server.kill()
             with pytest.raises(StoreAway):
                 ear.heard()
-        client.close()

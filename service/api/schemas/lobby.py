@@ -148,13 +148,6 @@ class VersionQuery(Body):
     version = fields.Int(load_default=None, validate=Range(1, 999_999_999))
 
 
-class EventsQuery(Body):
-    """Which page of the log."""
-
-    after = fields.Int(load_default=0, validate=Range(0, 999_999_999))
-    limit = fields.Int(load_default=PAGE, validate=Range(1, 1000))
-
-
 class PictureQuery(VersionQuery):
     """Which state, in which colours."""
 

@@ -1,0 +1,95 @@
+"""What a reader who follows games is still to be told, asked for again and again."""
+
+from collections.abc import Callable, Iterable, Set
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from service.api.auth import admitted_at
+from service.api.sight import known
+from service.application.queries import readable
+from service.application.summaries import seat_in
+from service.bootstrap import House
+from service.eventlog.errors import UnknownEvent
+from service.eventlog.pipeline import together
+from service.eventlog.recorded import RecordedEvent
+from service.eventlog.store import Loaded
+from service.players.tokens import Identity
+
+AT_ONCE: Final = 250
+
+Told = tuple[str, RecordedEvent]
+"""The place to go on from, and an event as the reader may read it."""
+
+Watch = Callable[[Iterable[str]], None]
+
+
+class Feed(Protocol):
+    """``is_over``: nothing will be told any more, to this reader or to anybody."""
+
+    is_over: bool
+
+    def more(self, heard: Set[str]) -> list[Told]:
+        """What there is by now, none when that is all; ``heard``: subjects that have news.
+
+        Raises BadToken, MissingScope, GameNotFound, StoreAway.
+        """
+        ...
+
+
+@dataclass
+class Reader:
+    """Whom a token speaks for; ``token`` is its key, so that a ticket will do. ``now``: Unix ms."""
+
+    house: House
+    now: Callable[[], int]
+    token: str
+
+    def admitted(self, identity: Identity | None) -> str:
+        """The player, who may read games. Raises BadToken, MissingScope."""
+        return admitted_at(identity, "games:read", self.now).player
+
+
+@dataclass
+class GameFeed:
+    """One game after a version, for as long as the reader sees it from the same seat."""
+
+    reader: Reader
+    game: str
+    after: int
+    is_over: bool = False
+    _seat: int | None = None
+    _is_begun: bool = False
+    _until: int | None = field(default=None)
+
+    def more(self, heard: Set[str]) -> list[Told]:
+        """As Feed says."""
+        identity, loaded = self._read()
+        player = self.reader.admitted(identity)
+        summary = known(loaded.summary, self.game, player)
+        seat = seat_in(summary, player)
+        if self._is_begun and seat != self._seat:
+            self.is_over = True
+            return []
+        self._seat, self._is_begun = seat, True
+        if loaded.events:
+            self.after = loaded.events[-1].version
+        self.is_over = summary.phase == "ended" and self.after >= loaded.version
+        return [(str(event.version), event) for event in readable(loaded.events, seat)]
+
+    def _read(self) -> tuple[Identity | None, Loaded]:
+        try:
+            return self._reading()
+        except UnknownEvent as unknown:
+            # What comes before it can be read; what comes after, by a newer program only.
+            self._until = unknown.version - 1
+            return self._reading()
+
+    def _reading(self) -> tuple[Identity | None, Loaded]:
+        house, until = self.reader.house, self.after + AT_ONCE
+        if self._until is not None:
+            until = min(until, self._until)
+        return together(
+            house.store.client,
+            house.tokens.looking_up_key(self.reader.token),
+            house.store.loading(self.game, after=self.after, until=until),
+        )

@@ -1,0 +1,71 @@
+"""Requests that wait a while for news (RFC 7240, section 4.3)."""
+
+import re
+from collections.abc import Callable, Iterable, Set
+from time import monotonic
+from typing import Final, TypeVar
+
+from flask import request
+
+from service.api.desk import desk
+from service.api.feed import Watch
+from service.application.errors import TooManyFollowers
+from service.application.followers import Follower
+
+LONGEST_WAIT_S: Final = 25
+LOOK_S: Final = 10.0
+"""News may get lost on its way: a request that waits looks for itself so often."""
+
+T = TypeVar("T")
+
+_WAIT: Final = re.compile(r"\s*wait\s*=\s*\"?(\d{1,9})\"?\s*", re.IGNORECASE)
+
+
+def wished_wait() -> int | None:
+    """The seconds that the request would wait, as far as it may; None: it would not."""
+    for header in request.headers.getlist("Prefer"):
+        for preference in header.split(","):
+            match = _WAIT.fullmatch(preference.split(";")[0])
+            if match:
+                return min(int(match[1]), LONGEST_WAIT_S)
+    return None
+
+
+def awaited(
+    look_for: Callable[[Watch], Callable[[Set[str]], T]], is_news: Callable[[T], bool]
+) -> tuple[T, dict[str, str]]:
+    """What is found once it is news or the wait is over, and the headers that say so.
+
+    ``look_for`` makes the look, given what it has to call with the subjects it reads; the look
+    is given the subjects that have news. Where no more may wait the answer comes at once.
+    """
+    seconds, followers = wished_wait(), desk().followers
+    if seconds is None:
+        return look_for(_nobody)(frozenset()), {}
+    try:
+        follower = followers.join(())
+    except TooManyFollowers:
+        return look_for(_nobody)(frozenset()), {}
+    try:
+        look = look_for(lambda subjects: followers.follow(follower, subjects))
+        found = _found(look, is_news, follower, seconds)
+    finally:
+        followers.leave(follower)
+    return found, {"Preference-Applied": f"wait={seconds}"}
+
+
+def _found(
+    look: Callable[[Set[str]], T], is_news: Callable[[T], bool], follower: Follower, seconds: int
+) -> T:
+    at, end = desk(), monotonic() + seconds
+    heard: Set[str] = frozenset()
+    while True:
+        found, left = look(heard), end - monotonic()
+        if is_news(found) or left <= 0 or at.followers.are_over:
+            return found
+        with at.gate.left():
+            heard = follower.wait(min(left, LOOK_S))
+
+
+def _nobody(subjects: Iterable[str]) -> None:
+    """There is nobody to be woken."""
