@@ -21,6 +21,7 @@ from service.application.reception import (
 from service.bootstrap import House, build
 from service.config import BadSettings, Settings, process_environment, shown
 from service.demo.client import DemoFailed
+from service.demo.pair import Pair
 from service.demo.play import Wish, play
 from service.eventlog.errors import LogError, StoreAway
 from service.players.errors import PlayerError, PlayerNotFound
@@ -246,11 +247,11 @@ def _player_named(house: House, player_or_address: str) -> Player:
 @click.option("--kind", default="sequence", show_default=True)
 @click.option("--edition", default="standard", show_default=True)
 @click.option("--seats", type=click.IntRange(2, 12), default=2, show_default=True)
+@click.option("--option", "options", type=Pair(), multiple=True, help="As block_mode=window.")
 @click.option("--token", "tokens", multiple=True, help="One a seat; else the bots sign up.")
-def demo(url: str, kind: str, edition: str, seats: int, tokens: tuple[str, ...]) -> None:
+def demo(url: str, options: tuple[tuple[str, Any], ...], **wished: Any) -> None:
     """Let bots play a whole game at a running service, through its public API alone."""
-    wish = Wish(url=url.rstrip("/"), kind=kind, edition=edition, seats=seats, tokens=tokens)
-    play(wish, click.echo)
+    play(Wish(url=url.rstrip("/"), options=dict(options), **wished), click.echo)
 
 
 @main.command()

@@ -61,6 +61,8 @@ def test_it_plays_with_tokens_where_no_mail_can_be_read(service: Service) -> Non
         (["--kind", "chess"], "there is no kind chess, but "),
         (["--seats", "5"], "not by 5"),
         (["--edition", "none"], "sequence has no edition none, but standard"),
+        (["--option", "board=5"], "422"),
+        (["--option", "board"], "board is no NAME=VALUE"),
         (["--token", "lh_none", "--token", "lh_none"], "401"),
         (["--token", "lh_none"], "2 seats take 2 tokens, not 1"),
     ],
@@ -78,3 +80,16 @@ def test_a_service_that_is_not_there_is_told(tmp_path: Path) -> None:
     done = demo("--url", "http://127.0.0.1:9")
     assert done.returncode == 2
     assert "http://127.0.0.1:9 cannot be reached" in done.stderr
+
+
+@pytest.mark.parametrize("mode", ["standing", "window"])
+def test_four_bots_play_sequence_stacks_in_both_block_modes(service: Service, mode: str) -> None:
+    stacks = ("--kind", "sequence-stacks", "--seats", "4", "--option", f"block_mode={mode}")
+    done = demo("--url", service.url, *stacks, "--option", "max_reshuffles=3")
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^Won by [A-Z]\w+( and [A-Z]\w+)*\.$", done.stdout, re.MULTILINE)
+    windows = re.findall(r"^\d+\. .*: asked\n\n(.*)$", done.stdout, re.MULTILINE)
+    assert bool(windows) is (mode == "window")
+    assert all(told.startswith("block window closed, ") for told in windows)
+    # What each of them answered stays sealed.
+    assert not re.search(r"^\d+\. \w+: (block|pass)$", done.stdout, re.MULTILINE)

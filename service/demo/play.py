@@ -10,12 +10,13 @@ from service.demo.player import BotPlayer
 from service.pictures.drawings import DRAWINGS
 from service.pictures.text import as_text
 from service.rules.game import legal_moves
-from service.rules.table import State, Strength
+from service.rules.table import Event, State, Strength
 from service.rules.view import view
 
 # No game of ours goes on for as long as this.
 MOVES: Final = 6_000
 RULE: Final = "-" * 60
+ANSWERS_S: Final = 30.0
 # Options that have no value by themselves: six and twelve may play as two sides or three.
 TO_BE_SAID: Final[Mapping[tuple[str, int], dict[str, Any]]] = {
     ("sequence", 6): {"teams": 2},
@@ -34,6 +35,7 @@ class Wish:
     edition: str = "standard"
     seats: int = 2
     strength: Strength = "steady"
+    options: Mapping[str, Any] = field(default_factory=dict)
     tokens: tuple[str, ...] = field(default=(), repr=False)
 
 
@@ -51,7 +53,10 @@ def play(wish: Wish, say: Say) -> None:
         state = players[0].state
         if state.phase == "ended":
             return _told_end(wish, clients[0], state, names, say)
-        _told_move(_next_to_act(players), number, names, wish, say)
+        if state.asked:
+            _told_answers(players, number, names, wish, say)
+        else:
+            _told_move(_next_to_act(players), number, names, wish, say)
     raise DemoFailed(f"the game does not end within {MOVES} moves")
 
 
@@ -67,7 +72,7 @@ def _options(wish: Wish) -> dict[str, Any]:
     if editions and wish.edition not in editions:
         raise DemoFailed(f"{wish.kind} has no edition {wish.edition}, but {', '.join(editions)}")
     edition = {"edition": wish.edition} if editions else {}
-    return edition | TO_BE_SAID.get((wish.kind, wish.seats), {})
+    return edition | TO_BE_SAID.get((wish.kind, wish.seats), {}) | dict(wish.options)
 
 
 def _laid(wish: Wish, options: dict[str, Any], clients: Sequence[Client]) -> str:
@@ -104,6 +109,26 @@ def _told_move(player: BotPlayer, number: int, names: Sequence[str], wish: Wish,
     say(f"{RULE}\n{number}. {names[player.seat]}: {move}\n")
     if wish.kind in DRAWINGS:
         say(as_text(view(player.state), None, names))
+
+
+def _told_answers(
+    players: Sequence[BotPlayer], number: int, names: Sequence[str], wish: Wish, say: Say
+) -> None:
+    """Everyone who is asked answers, in secret; what comes of it is told once it is open."""
+    asked = players[0].state.asked
+    say(f"{RULE}\n{number}. {', '.join(names[seat] for seat in asked)}: asked\n")
+    for seat in asked:
+        players[seat].move(wish.strength, seed=number)
+    opened = players[0].news_within(ANSWERS_S)
+    if not opened:
+        raise DemoFailed(f"the answers are not opened within {ANSWERS_S:.0f} s: is the clock up?")
+    say(", ".join(_name_of(event) for event in opened) + "\n")
+    if wish.kind in DRAWINGS:
+        say(as_text(view(players[0].state), None, names))
+
+
+def _name_of(event: Event) -> str:
+    return str(event.__struct_config__.tag).replace("_", " ")
 
 
 def _told_end(wish: Wish, host: Client, state: State, names: Sequence[str], say: Say) -> None:

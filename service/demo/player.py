@@ -1,7 +1,8 @@
 """One bot at the table: it folds the events it may read, and moves as it sees fit."""
 
+import time
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -9,6 +10,8 @@ from service.demo.client import Client, DemoFailed
 from service.eventlog.codec import from_public
 from service.rules.game import fold, game_named
 from service.rules.table import Event, State, Strength
+
+LOOK_S: Final = 0.05
 
 
 @dataclass
@@ -32,6 +35,13 @@ class BotPlayer:
                 fold([event], self.state)
                 news.append(event)
             path = page["next"]
+        return news
+
+    def news_within(self, seconds: float) -> list[Event]:
+        """``follow`` as soon as there is something, nothing when there was not in time."""
+        until = time.monotonic() + seconds
+        while not (news := self.follow()) and time.monotonic() < until:
+            time.sleep(LOOK_S)
         return news
 
     def move(self, strength: Strength, seed: int) -> str:
