@@ -1,46 +1,55 @@
-"""Recorded games of Sequence: the moves in notation, the events they led to, how it ended.
+"""Recorded games: what was done in notation, the events it led to, and how it ended.
 
 A game is three files in tests/games/sequence: ``NAME.moves.txt``, ``NAME.events.ndjson`` and
-``NAME.end.json``. Those of every rules version stay. To record those that are missing:
+``NAME.end.json``. Those of every rules version stay. To record new ones:
 
-    python -m tests.rules.sequence.recorded
+    python -m tests.rules.sequence.recording
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from pathlib import Path
-from random import Random
 from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from service.application.bots import bot_to_act
-from service.rules.decide import decide, decide_for_seat
+from service.rules.decide import Resign, TimeOutTurn, decide, decide_for_seat
 from service.rules.game import fold, game_named
-from service.rules.seating import OpenGame, StartGame, TakeSeat
+from service.rules.leaves import EndLeave, TakeLeave
+from service.rules.leaving import VacateSeat
+from service.rules.outages import CreditOutage
+from service.rules.pace import Pace, instant_ms
+from service.rules.pauses import AgreePause, DeclinePause, ProposePause, ResumeGame
+from service.rules.seating import FillSeat, InvitePlayer, LeaveSeat, OpenGame, StartGame, TakeSeat
 from service.rules.sequence.notation import parse_move, print_move
-from service.rules.table import TABLE_EVENTS, Actor, Command, Event, Seat, State, Strength
+from service.rules.table import TABLE_EVENTS, Actor, Command, Event
 from service.rules.view import view
 
 FOLDER: Final = Path(__file__).parents[2] / "games" / "sequence"
 KIND: Final = "sequence"
-GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {
-    **{f"v1-standard-{seats}": (seats, {}) for seats in (2, 3, 4, 8, 9, 10)},
-    "v1-standard-6": (6, {"teams": 3}),
-    "v1-standard-12": (12, {"teams": 2}),
-    "v1-encyclopaedia-4": (4, {"edition": "encyclopaedia"}),
-    "v1-french-3": (3, {"edition": "french"}),
-    "v1-saudi-6": (6, {"edition": "saudi", "teams": 2, "board": "shuffled"}),
-}
-_STRENGTHS: Final[tuple[Strength, ...]] = ("steady", "easy", "steady")
+START_MS: Final = instant_ms("2027-01-15T08:00:00Z")
+CLOCK: Final = "clock"
+TIME_OUT: Final = "time out"
+"""The clock ends the turn; what a bot would play instead may follow."""
+
+_TABLE: Final = (
+    *(TakeSeat, LeaveSeat, FillSeat, VacateSeat, Resign),
+    *(ProposePause, AgreePause, DeclinePause, ResumeGame, TakeLeave, EndLeave, CreditOutage),
+)
+
+
+class Line(NamedTuple):
+    """When (Unix ms), who (a seat, a player, or ``clock``), and what: in notation or as JSON."""
+
+    at: int
+    who: str
+    what: str
 
 
 class Recorded(NamedTuple):
-    """A recorded game as its files tell it; moves are by seat, from 0."""
+    """A recorded game as its files tell it."""
 
-    seats: int
-    options: dict[str, Any]
-    seed: bytes
-    moves: list[tuple[int, str]]
+    opening: dict[str, Any]
+    lines: list[Line]
     events: list[Event]
     end: Any
 
@@ -53,83 +62,116 @@ def names() -> list[str]:
 def read(name: str) -> Recorded:
     """The game of that name."""
     head, *lines = (FOLDER / f"{name}.moves.txt").read_text(encoding="utf-8").splitlines()
-    told = msgspec.json.decode(head)
-    moves = [(int(seat) - 1, move) for seat, _, move in (line.partition(" ") for line in lines)]
     events = (FOLDER / f"{name}.events.ndjson").read_bytes().splitlines()
-    end = msgspec.json.decode((FOLDER / f"{name}.end.json").read_bytes())
-    seed = bytes.fromhex(told["seed"])
+    end = (FOLDER / f"{name}.end.json").read_bytes()
+    decoder = msgspec.json.Decoder(_any_of((*TABLE_EVENTS, *game_named(KIND).events)))
     return Recorded(
-        told["seats"], told["options"], seed, moves, [_DECODER.decode(it) for it in events], end
+        msgspec.json.decode(head),
+        [_line(text) for text in lines],
+        [decoder.decode(event) for event in events],
+        msgspec.json.decode(end),
     )
 
 
-def replayed(game: Recorded) -> list[Event]:
-    """The events that the rules of today make of the moves."""
-    log = _opened(game.seats, game.options, game.seed)
-    state = fold(log)
-    for seat, move in game.moves:
-        events = decide_for_seat(state, parse_move(move), seat, 0)
-        fold(events, state)
-        log += events
-    return log
+class Replay:
+    """A game taken up line by line."""
+
+    def __init__(self, opening: Mapping[str, Any]) -> None:
+        self.log = opened(opening)
+        self.state = fold(self.log)
+        self.lines: list[Line] = []
+
+    def do(self, line: Line) -> list[Event]:
+        """What the line leads to. Raises RuleViolation."""
+        events = self._decided(line)
+        fold(events, self.state)
+        self.log += events
+        self.lines.append(line)
+        return events
+
+    def _decided(self, line: Line) -> list[Event]:
+        if line.what.startswith(TIME_OUT):
+            move = line.what.removeprefix(TIME_OUT)
+            late = TimeOutTurn(self.state.turn, parse_move(move) if move else None)
+            return decide(self.state, late, _actor(CLOCK), line.at, b"")
+        command = _command(line.what)
+        if isinstance(command, _TABLE):
+            return decide(self.state, command, _actor(line.who), line.at, b"")
+        return decide_for_seat(self.state, command, int(line.who), line.at)
 
 
-def served(events: list[Event]) -> Any:
-    """The view at the end as JSON carries it."""
-    return msgspec.json.decode(msgspec.json.encode(view(fold(events))))
+def replayed(opening: Mapping[str, Any], lines: Iterable[Line]) -> list[Event]:
+    """The events that the lines lead to now."""
+    replay = Replay(opening)
+    for line in lines:
+        replay.do(line)
+    return replay.log
 
 
-def _opened(seats: int, options: dict[str, Any], seed: bytes) -> list[Event]:
+def opened(opening: Mapping[str, Any]) -> list[Event]:
+    """The events up to the first turn."""
+    seats, seed = opening["seats"], bytes.fromhex(opening["seed"])
+    table = OpenGame(
+        opening["game"],
+        KIND,
+        seats,
+        opening["options"],
+        msgspec.convert(opening["pace"], Pace),
+        "public",
+        opening["seat_order"],
+    )
+    first: list[tuple[Command, int]] = [(InvitePlayer("player1"), 0), (TakeSeat(), 1)]
+    seating = [(TakeSeat(entropy=f"entropy {n}"), n) for n in range(seats)]
     log: list[Event] = []
-    opened = OpenGame("recorded22", KIND, seats, options, visibility="public")
-    commands: list[tuple[Command, int]] = [(opened, 0)]
-    commands += [(TakeSeat(entropy=f"seat {n}"), n) for n in range(seats)]
-    for command, seat in [*commands, (StartGame(), 0)]:
-        log += decide(fold(log), command, Actor(f"player{seat}", "http"), 0, seed)
+    for command, seat in [(table, 0), *first, (LeaveSeat(), 1), *seating, (StartGame(), 0)]:
+        log += decide(fold(log), command, _actor(str(seat)), START_MS, seed)
     return log
 
 
-def _played(log: list[Event]) -> Iterator[tuple[int, str]]:
-    state, n = fold(log), 0
-    # For the choice of who acts every seat counts as a bot.
-    while (seat := bot_to_act(_all_bots(state))) is not None:
-        strength = _STRENGTHS[seat % len(_STRENGTHS)]
-        move = game_named(KIND).bot(state, seat, strength, n)
-        events = decide_for_seat(state, move, seat, 0)
-        fold(events, state)
-        log += events
-        n += 1
-        yield seat, print_move(move)
+def end_of(events: Iterable[Event]) -> Any:
+    """The state at the end as JSON shows it."""
+    return msgspec.to_builtins(view(fold(events)))
 
 
-def _all_bots(state: State) -> State:
-    seats = [Seat(bot="easy", is_out=seat.is_out) for seat in state.seats]
-    return msgspec.structs.replace(state, seats=seats)
+def told(command: Command) -> str:
+    """A command as a line has it."""
+    if isinstance(command, _TABLE):
+        return msgspec.json.encode(command).decode()
+    return print_move(command)
 
 
-def _record(name: str) -> None:
-    seats, options = GAMES[name]
-    seed = Random(name).randbytes(32)
-    log = _opened(seats, options, seed)
-    lines = [f"{seat + 1} {move}" for seat, move in _played(log)]
-    head = msgspec.json.encode({"seats": seats, "options": options, "seed": seed.hex()}).decode()
-    (FOLDER / f"{name}.moves.txt").write_text("\n".join([head, *lines]) + "\n", encoding="utf-8")
-    encoded = b"".join(msgspec.json.encode(event) + b"\n" for event in log)
-    (FOLDER / f"{name}.events.ndjson").write_bytes(encoded)
-    (FOLDER / f"{name}.end.json").write_bytes(msgspec.json.encode(served(log)) + b"\n")
+def save(name: str, replay: Replay, opening: Mapping[str, Any]) -> None:
+    """Writes the three files of a game."""
+    head = msgspec.json.encode(opening).decode()
+    _write(f"{name}.moves.txt", [head, *(f"{at} {who} {what}" for at, who, what in replay.lines)])
+    _write(f"{name}.events.ndjson", [msgspec.json.encode(event).decode() for event in replay.log])
+    _write(f"{name}.end.json", [msgspec.json.encode(end_of(replay.log)).decode()])
 
 
-def _decoder() -> msgspec.json.Decoder[Any]:
-    union: Any = TABLE_EVENTS[0]
-    for kind in (*TABLE_EVENTS[1:], *game_named(KIND).events):
-        union |= kind
-    return msgspec.json.Decoder(union)
+def _actor(who: str) -> Actor:
+    if who == CLOCK:
+        return Actor(None, "clock")
+    return Actor(f"player{who}" if who.isdigit() else who, "http")
 
 
-_DECODER: Final = _decoder()
+def _command(what: str) -> Command:
+    if not what.startswith("{"):
+        return parse_move(what)
+    command: Command = msgspec.json.decode(what, type=_any_of(_TABLE))
+    return command
 
 
-if __name__ == "__main__":
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for missing in GAMES.keys() - set(names()):
-        _record(missing)
+def _line(text: str) -> Line:
+    at, who, what = text.split(" ", 2)
+    return Line(int(at), who, what)
+
+
+def _any_of(types: Iterable[Any]) -> Any:
+    union: Any = None
+    for kind in types:
+        union = kind if union is None else union | kind
+    return union
+
+
+def _write(name: str, lines: Iterable[str]) -> None:
+    (FOLDER / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
