@@ -16,6 +16,7 @@ from service.rules.game import evolved, game_named
 from service.rules.lapses import TimeOutTurn, time_out_turn
 from service.rules.leaves import EndLeave, TakeLeave, end_leave, take_leave
 from service.rules.leaving import VacateSeat, resign, vacate_seat
+from service.rules.legs import OpenLeg, open_leg
 from service.rules.notes import NO_NOTES, Note, NoteRules, Notes
 from service.rules.outages import CreditOutage, credit_outage
 from service.rules.pace import instant_ms
@@ -92,7 +93,7 @@ def decide(
 ) -> list[Event]:
     """What happens when ``by`` gives ``command`` at ``now`` (Unix ms); the state stays as it was.
 
-    ``chance``: 32 random bytes, used by OpenGame only. A command that sets a note makes no
+    ``chance``: 32 random bytes, used to open games only. A command that sets a note makes no
     event; see ``noted``. Raises RuleViolation.
     """
     if type(command) in _OF_THE_TABLE:
@@ -109,6 +110,8 @@ def _decide_for_table(
 ) -> list[Event]:
     if isinstance(command, OpenGame):
         return open_game(state, command, by, now, chance)
+    if isinstance(command, OpenLeg):
+        return open_leg(state, command, by, now, chance)
     seating = _SEATING.get(type(command))
     if seating is not None:
         return _with_the_end(state, seating(state, command, by, now))
@@ -235,4 +238,4 @@ _BY_THE_CLOCK: Final[dict[type[Command], Callable[[State, Any, int, Notes], list
 }
 
 # Looked up by type: isinstance on a struct is slow, and every move comes by here.
-_OF_THE_TABLE: Final = frozenset({OpenGame, *_SEATING, *_ABOUT_TIME, *_BY_THE_CLOCK})
+_OF_THE_TABLE: Final = frozenset({OpenGame, OpenLeg, *_SEATING, *_ABOUT_TIME, *_BY_THE_CLOCK})

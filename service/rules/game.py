@@ -71,6 +71,10 @@ class Game:
     # (command, the events it led to) -> how far it went; for kinds with moves of several plays,
     # None for a command that is but one.
     how_far: Callable[[Command, Sequence[Event]], Progress | None] = lambda command, events: None
+    # (state once the cards are dealt) -> who has the first turn, for kinds that let a match say
+    # who has; and (state) -> what each seat has scored, where a win is not all that counts.
+    first_seat: Callable[[State], int] | None = None
+    scores: Callable[[State], list[int]] | None = None
     # For kinds in which seats lay down private notes beside the log.
     notes: NoteRules | None = None
     all_evolvers: Mapping[type[Event], Evolver] = field(init=False)

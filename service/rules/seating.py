@@ -22,6 +22,7 @@ from service.rules.errors import (
 )
 from service.rules.game import evolved, game_named
 from service.rules.leaving import has_vacancy, put_bot, take_over
+from service.rules.matches import new_match
 from service.rules.pace import Pace
 from service.rules.table import (
     Actor,
@@ -46,7 +47,10 @@ ENTROPY_BYTES: Final = 64
 
 
 class OpenGame(Command, frozen=True, tag="open_game"):
-    """Lay a table of ``seats`` for one kind of game; the asking player becomes its host."""
+    """Lay a table of ``seats`` for one kind of game; the asking player becomes its host.
+
+    With ``match`` it is the first of as many games as there are seats.
+    """
 
     game: str
     kind: str
@@ -55,6 +59,7 @@ class OpenGame(Command, frozen=True, tag="open_game"):
     pace: Pace = Pace()
     visibility: Visibility = "private"
     seat_order: SeatOrder = "as_seated"
+    match: bool = False
 
 
 class InvitePlayer(Command, frozen=True, tag="invite_player"):
@@ -119,6 +124,7 @@ def open_game(state: State, command: OpenGame, by: Actor, now: int, chance: byte
             host=by.player or "",
             commitment=commitment(chance),
             seed=chance.hex(),
+            match=new_match(command.game, command.seats) if command.match else None,
         )
     ]
 

@@ -40,13 +40,26 @@ class Result(msgspec.Struct, frozen=True):
     rule: str
 
 
+class Match(msgspec.Struct, frozen=True):
+    """Which game of a match this is: ``leg`` (from 1) of ``legs``.
+
+    ``id`` is that of the first game. ``first_seat`` moves first; None: the game chooses by lot.
+    """
+
+    id: str
+    leg: int
+    legs: int
+    first_seat: int | None = None
+
+
 class State(msgspec.Struct):
     """A game after ``version`` events; ``position`` is the kind's own part.
 
     While sealed answers are awaited nobody is to move: ``asked`` lists the seats that are
     asked, ``asked_version`` is the event that asked and ``deadline`` the end of the wait; the
     turn goes on with event ``resumed_version``. ``late_turn``: the last whose time ran out.
-    ``timing`` is there where deadlines depend on more than the time for a turn.
+    ``timing`` is there where deadlines depend on more than the time for a turn, ``match`` where
+    the game is one of several.
     """
 
     version: int = 0
@@ -73,6 +86,7 @@ class State(msgspec.Struct):
     late_turn: int = 0
     timing: Timing | None = None
     result: Result | None = None
+    match: Match | None = None
     position: Any = None
 
 

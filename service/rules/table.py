@@ -7,9 +7,11 @@ import msgspec
 
 from service.rules.clocks import CLOCK_EVOLVERS, timing_of
 from service.rules.event import NOBODY, Command, Event
+from service.rules.matches import MATCH_EVOLVERS
 from service.rules.pace import Pace, instant, instant_ms, turn_ms
 from service.rules.state import (
     Evolver,
+    Match,
     Phase,
     Result,
     Seat,
@@ -39,6 +41,7 @@ __all__ = [
     "GameEnded",
     "GameOpened",
     "GameStarted",
+    "Match",
     "Phase",
     "PlayerInvited",
     "Result",
@@ -75,7 +78,7 @@ class Actor(msgspec.Struct, frozen=True, gc=False):
     channel: Literal["http", "mail", "page", "bot", "clock", "shell"]
 
 
-class GameOpened(Event, frozen=True, tag="game_opened"):
+class GameOpened(Event, frozen=True, tag="game_opened", omit_defaults=True):
     """A table is laid: kind, options with every value resolved, and the sealed seed (hex)."""
 
     private: ClassVar[Mapping[str, str]] = {"seed": NOBODY}
@@ -91,6 +94,7 @@ class GameOpened(Event, frozen=True, tag="game_opened"):
     host: str
     commitment: str
     seed: str | None
+    match: Match | None = None
 
 
 class PlayerInvited(Event, frozen=True, tag="player_invited"):
@@ -206,6 +210,7 @@ TABLE_EVENTS: Final[tuple[type[Event], ...]] = (
     GameEnded,
     SeedRevealed,
     *CLOCK_EVOLVERS,
+    *MATCH_EVOLVERS,
 )
 
 
@@ -274,7 +279,7 @@ def _on_opened(state: State, event: GameOpened) -> None:
     state.game, state.kind, state.rules_version = event.game, event.kind, event.rules_version
     state.options, state.pace = event.options, event.pace
     state.visibility, state.seat_order, state.host = event.visibility, event.seat_order, event.host
-    state.commitment, state.seed = event.commitment, event.seed
+    state.commitment, state.seed, state.match = event.commitment, event.seed, event.match
     state.seats = [Seat() for _ in range(event.seats)]
     if not event.pace.is_plain:
         state.timing = new_timing(event.pace, event.seats)
@@ -400,4 +405,5 @@ TABLE_EVOLVERS: Final[Mapping[type[Event], Evolver]] = {
     GameEnded: _on_ended,
     SeedRevealed: _on_seed,
     **CLOCK_EVOLVERS,
+    **MATCH_EVOLVERS,
 }

@@ -4,7 +4,7 @@ from typing import Final
 
 from service.rules.game import Game
 from service.rules.sequence.bots import bot
-from service.rules.sequence.deal import open_table
+from service.rules.sequence.deal import open_table, who_began
 from service.rules.sequence.decide import decide
 from service.rules.sequence.events import EVENTS
 from service.rules.sequence.evolve import EVOLVERS
@@ -41,4 +41,5 @@ GAME: Final = Game(
     print_move=print_move,
     parse_move=parse_move,
     verify=verify,
+    first_seat=who_began,
 )

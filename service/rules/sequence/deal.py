@@ -23,17 +23,38 @@ _BOARD_CARDS = tuple(card for card in DOUBLE_PACK if card not in JACKS)
 def open_table(state: State, now: int) -> list[Event]:
     """What is laid out at the start: board, cut, hands, draw pile, and the first turn."""
     key, seats = deal_key_of(state), len(state.seats)
-    cut = cut_for_dealer(key, seats)
+    cut = cut_of(state)
     hands, pile = dealt(key, seats, cut.dealer, hand_size(state.options, seats))
     order = [(cut.dealer + 1 + n) % seats for n in range(seats)]
-    first = order[0] if state.options["start"] == "left_of_dealer" else cut.dealer
     return [
         BoardLaid(layout_of(key, state.options["board"])),
         cut,
         *(HandDealt(seat, list(hands[seat])) for seat in order),
         PileShuffled(list(pile)),
-        begin_turn(state, first, now),
+        begin_turn(state, first_after(state, cut.dealer), now),
     ]
+
+
+def cut_of(state: State) -> CutMade:
+    """The cut for the dealer; where a match says who moves first, nobody has to draw."""
+    if state.match is None or state.match.first_seat is None:
+        return cut_for_dealer(deal_key_of(state), len(state.seats))
+    first = state.match.first_seat
+    return CutMade([], (first - _lead(state)) % len(state.seats))
+
+
+def first_after(state: State, dealer: int) -> int:
+    """The seat that moves first when that one has dealt."""
+    return (dealer + _lead(state)) % len(state.seats)
+
+
+def who_began(state: State) -> int:
+    """The seat that had the first turn."""
+    return first_after(state, position_of(state).dealer)
+
+
+def _lead(state: State) -> int:
+    return 1 if state.options["start"] == "left_of_dealer" else 0
 
 
 def layout_of(key: bytes, board: str) -> list[str]:

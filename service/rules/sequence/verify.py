@@ -5,7 +5,7 @@ from typing import Final
 
 from service.rules.seating import deal_key_of
 from service.rules.sequence.board import CORNERS, SPACE_INDEX, TWO_EYED, mask_of
-from service.rules.sequence.deal import cut_for_dealer, dealt, layout_of, reshuffled
+from service.rules.sequence.deal import cut_of, dealt, layout_of, reshuffled
 from service.rules.sequence.events import (
     BoardLaid,
     CardDiscarded,
@@ -41,7 +41,7 @@ def _board(state: State, event: BoardLaid) -> Event:
 
 
 def _cut(state: State, event: CutMade) -> Event:
-    return cut_for_dealer(deal_key_of(state), len(state.seats))
+    return cut_of(state)
 
 
 def _deal(state: State) -> tuple[list[list[str]], list[str]]:

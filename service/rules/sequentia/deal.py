@@ -10,7 +10,9 @@ from service.rules.table import Event, State
 
 
 def first_seat(state: State) -> int:
-    """Who moves first (E1): the first number under the label ``cut``."""
+    """Who moves first (E1): by lot, the first number under the label ``cut``; or the match says."""
+    if state.match is not None and state.match.first_seat is not None:
+        return state.match.first_seat
     return below(words(deal_key_of(state), "cut"), len(state.seats))
 
 

@@ -69,6 +69,16 @@ def winners(state: State) -> list[int]:
     return [n for n, reached in rank.items() if reached == best]
 
 
+def who_began(state: State) -> int:
+    """The seat that had the first turn."""
+    return position_of(state).first
+
+
+def scores(state: State) -> list[int]:
+    """Cards by seat (E2)."""
+    return [len(cards) for cards in position_of(state).scores]
+
+
 def reveal(state: State) -> list[Event]:
     """The end lays every hand and the draw pile open."""
     position: Position = state.position

@@ -7,7 +7,7 @@ from service.rules.notes import NoteRules
 from service.rules.stacks.batch import progress_of
 from service.rules.stacks.block import open_answers
 from service.rules.stacks.bots import bot
-from service.rules.stacks.deal import open_table
+from service.rules.stacks.deal import open_table, who_began
 from service.rules.stacks.decide import after_pass, after_resignation, decide
 from service.rules.stacks.events import EVENTS, BlockWindowClosed, BlockWindowOpened
 from service.rules.stacks.evolve import EVOLVERS
@@ -45,6 +45,7 @@ GAME: Final = Game(
     print_move=print_move,
     parse_move=parse_move,
     verify=verify,
+    first_seat=who_began,
     how_far=progress_of,
     notes=NoteRules(
         note=StacksNote,

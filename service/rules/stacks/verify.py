@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from service.rules.seating import deal_key_of
 from service.rules.stacks.cards import BLOCK, REVERSE, SKIP, STEAL_CARD, STEAL_CHIP, Card
-from service.rules.stacks.deal import dealt, drawn_dealer, renewed
+from service.rules.stacks.deal import dealer_of, dealt, renewed
 from service.rules.stacks.events import (
     CardDiscarded,
     CardsDrawn,
@@ -34,7 +34,7 @@ def verify(events: Sequence[Event]) -> Contradiction | None:
 
 
 def _dealer(state: State, event: DealerDrawn) -> Event:
-    return DealerDrawn(drawn_dealer(deal_key_of(state), len(state.seats)))
+    return DealerDrawn(dealer_of(state))
 
 
 def _hand(state: State, event: HandDealt) -> Event:

@@ -14,7 +14,7 @@ from service.rules.sequentia.grid.notation import parse_move, print_move
 from service.rules.sequentia.grid.turns import MODE
 from service.rules.sequentia.options import SEATS, GridOptions, resolver
 from service.rules.sequentia.state import View, nine_cells, view
-from service.rules.sequentia.turns import after_pass, after_resignation, reveal
+from service.rules.sequentia.turns import after_pass, after_resignation, reveal, scores, who_began
 from service.rules.sequentia.verify import verify
 
 RULES_VERSION: Final = 1
@@ -43,4 +43,6 @@ GAME: Final = Game(
     parse_move=parse_move,
     verify=verify,
     time_out_move=time_out_move,
+    first_seat=who_began,
+    scores=scores,
 )

@@ -15,7 +15,7 @@ from service.rules.sequentia.shift.notation import parse_move, print_move
 from service.rules.sequentia.shift.turns import MODE
 from service.rules.sequentia.shift.view import ShiftView, view
 from service.rules.sequentia.state import nine_cells
-from service.rules.sequentia.turns import after_pass, after_resignation, reveal
+from service.rules.sequentia.turns import after_pass, after_resignation, reveal, scores, who_began
 from service.rules.sequentia.verify import verify
 
 RULES_VERSION: Final = 1
@@ -44,4 +44,6 @@ GAME: Final = Game(
     parse_move=parse_move,
     verify=verify,
     time_out_move=time_out_move,
+    first_seat=who_began,
+    scores=scores,
 )
