@@ -1,7 +1,7 @@
 """A client in a process of its own: folds what it may read, compares with what is served."""
 
 import sys
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -11,6 +11,9 @@ from service.rules.table import State
 from service.rules.view import view
 from tests.servers import wait_until
 from tests.system.people import PATIENCE_S, Person
+
+LOOKS: Final = ("turn_began", "block_window_opened", "block_window_closed", "seed_revealed")
+"""After these the served state is asked for; asking after each event would take all day."""
 
 
 def follow(person: Person, game: str) -> int:
@@ -23,7 +26,7 @@ def follow(person: Person, game: str) -> int:
         for raw in _news(person, game, state.version):
             kind = state.kind or raw["data"]["kind"]
             fold([from_public(raw, kind, state.rules_version).data], state)
-            if raw["type"] in ("turn_began", "seed_revealed"):
+            if raw["type"] in LOOKS:
                 _compare(state, person.get(f"/v1/games/{game}?version={state.version}"))
                 agreed += 1
     return agreed

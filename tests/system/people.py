@@ -17,6 +17,8 @@ from tests.servers import wait_until
 from tests.service_up import Service
 
 PATIENCE_S: Final = 90.0
+ENDING: Final = ("discard_card", "end_turn")
+"""Moves that end a turn of many."""
 IS_LONG: Final = bool(os.environ.get("LONGHAND_LONG"))
 
 
@@ -104,21 +106,41 @@ class Playing:
 
     def play(self) -> int:
         """To the end; the number of moves. What was acknowledged is kept."""
-        state = self.seated[0].get(f"/v1/games/{self.game}")["state"]
-        to_move, moves = state["to_move"], 0
-        while to_move is not None:
-            to_move = self._move(self.seated[to_move])
-            moves += 1
+        state, moves = self._state(), 0
+        while state["phase"] != "ended":
+            to_move = state["to_move"]
+            while to_move is not None:
+                to_move = self._move(self.seated[to_move])
+                moves += 1
+            state = self._state()
+            if state["asked"]:
+                self._answer(state["asked"], state["asked_version"])
+                state = self._state()
         return moves
+
+    def _state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.seated[0].get(f"/v1/games/{self.game}")["state"]
+        return state
+
+    def _answer(self, asked: list[int], version: int) -> None:
+        """Everyone who is asked answers, and the clock opens the answers."""
+        for seat in asked:
+            person = self.seated[seat]
+            legal = person.get(f"/v1/games/{self.game}/moves")["moves"]
+            person.post(f"/v1/games/{self.game}/moves", self.chance.choice(legal))
+        wait_until(lambda: self._state()["asked_version"] != version or not self._state()["asked"])
 
     def _move(self, mover: Person) -> int | None:
         legal = mover.get(f"/v1/games/{self.game}/moves")["moves"]
-        answer = mover.post(f"/v1/games/{self.game}/moves", self.chance.choice(legal))
+        # Most often on: who stopped as often as not would finish nothing.
+        going_on = [move for move in legal if move["type"] not in ENDING]
+        move = self.chance.choice(going_on if going_on and self.chance.random() < 0.9 else legal)
+        answer = mover.post(f"/v1/games/{self.game}/moves", move)
         self.acknowledged.extend(answer["events"])
         for event in reversed(answer["events"]):
-            if event["type"] == "game_ended":
+            if event["type"] in ("game_ended", "block_window_opened"):
                 return None
-            if event["type"] == "turn_began":
+            if event["type"] in ("turn_began", "block_window_closed"):
                 return int(event["data"]["seat"])
-        # A dead card was exchanged: the turn goes on.
+        # A dead card was exchanged, or a card was stacked: the turn goes on.
         return next(n for n, person in enumerate(self.seated) if person is mover)
