@@ -49,12 +49,11 @@ def test_a_number_plays_the_move_that_the_mail_shows_beside_it(letters: Correspo
     assert f"Your move is made: {offers['4']}." in text_of(letters.answer())
 
 
-def test_a_reply_to_the_mail_of_the_start_is_as_good(letters: Correspondence) -> None:
-    mover = letters.mover.email
-    (start,) = (m for m in letters.evening.mails_of("started") if mover in str(m["To"]))
-    (other,) = (m for m in letters.evening.mails_of("started") if mover not in str(m["To"]))
+def test_who_is_not_to_move_is_asked_for_no_reply_at_the_start(letters: Correspondence) -> None:
+    (other,) = letters.evening.mails_of("started")
+    assert letters.mover.email not in str(other["To"])
     assert other["Reply-To"] is None
-    letters.arrive(reply_to(start, letters.move()))
+    letters.arrive(reply_to(letters.turn_mail(), letters.move()))
     assert "Your move is made" in text_of(letters.answer())
 
 
