@@ -26,7 +26,7 @@ class Match:
         self.log: list[Event] = []
         self.state = State()
         self.seen = [State() for _ in bots]
-        self.seconds: Counter[Strength] = Counter()
+        self.seconds: dict[Strength, float] = dict.fromkeys(bots, 0.0)
         self.moves: Counter[Strength] = Counter()
         self._tell(opening(seed=seed))
 
@@ -50,12 +50,14 @@ class Match:
 
 def pairing(better: Strength, other: Strength, games: int) -> None:
     """Plays and prints one pairing."""
-    wins, seconds, moves, turns = 0, Counter[Strength](), Counter[Strength](), 0
+    seconds: dict[Strength, float] = dict.fromkeys((better, other), 0.0)
+    wins, moves, turns = 0, Counter[Strength](), 0
     for n in range(games):
         bots = (better, other) if n % 2 == 0 else (other, better)
         match = Match(n // 2, bots)
         wins += match.play() == bots.index(better)
-        seconds += match.seconds
+        for strength, spent in match.seconds.items():
+            seconds[strength] += spent
         moves += match.moves
         turns += match.state.turn
     print(
