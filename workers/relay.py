@@ -1,16 +1,21 @@
 """From the outbox to the queue: notices planned in the ledger, then jobs, then acknowledged.
 
-A crash at any point leaves the entry in the outbox; seen again, it plans what is planned.
+The next game of a match is opened here too. A crash at any point leaves the entry in the outbox;
+seen again, it plans what is planned and opens what is open.
 """
 
 from collections.abc import Sequence
+from secrets import token_bytes
 from threading import Event
 from typing import Final
 
+from service.application.matches import go_on
 from service.application.notices import notices_for
+from service.application.states import States
 from service.bootstrap import House
 from service.eventlog.ledger import Notice
-from service.eventlog.outbox import OutboxEntry
+from service.eventlog.outbox import GAME, OutboxEntry
+from service.rules.deal import SEED_BYTES
 from service.rules.game import fold
 from workers import process
 from workers.queue import queue_ready
@@ -69,8 +74,19 @@ def run(house: House, stop: Event) -> None:
 
 
 def _is_planned(house: House, entry: OutboxEntry, now: int) -> bool:
-    done = process.attempted(lambda: plan(house, entry, now), game=entry.game, kind=entry.kind)
+    done = process.attempted(
+        lambda: plan(house, entry, now) and _goes_on(house, entry, now),
+        game=entry.game,
+        kind=entry.kind,
+    )
     return bool(done)
+
+
+def _goes_on(house: House, entry: OutboxEntry, now: int) -> bool:
+    """Before the entry leaves the outbox the match has its next game, should one have ended."""
+    if entry.kind == GAME:
+        go_on(house.store, States(), entry.game, now, token_bytes(SEED_BYTES))
+    return True
 
 
 if __name__ == "__main__":

@@ -17,6 +17,7 @@ from service.eventlog.errors import (
     VersionConflict,
 )
 from service.eventlog.store import Store
+from service.rules.legs import OpenLeg
 from service.rules.seating import OpenGame
 from service.rules.table import Actor, Command
 
@@ -58,7 +59,7 @@ def handle(
             raise CommandReused(command_id)
         return first_result(store, asked, earlier.version_before, earlier.version)
     ground = ground_of(store, game_id, prepared)
-    if not ground.state.version and not isinstance(command, OpenGame):
+    if not ground.state.version and not isinstance(command, (OpenGame, OpenLeg)):
         raise GameNotFound(game_id)
     return _settled(store, states, ground, asked)
 

@@ -4,6 +4,8 @@ from service.application.bots import bot_to_act
 from service.eventlog.summary import Summary
 from service.rules.chores import next_chore
 from service.rules.decide import has_answers
+from service.rules.game import game_named
+from service.rules.matches import UNCOUNTED, leg_after
 from service.rules.notes import Notes
 from service.rules.pace import instant_ms
 from service.rules.table import Seat, State
@@ -28,6 +30,9 @@ def summary_of(state: State, opened_at: int, now: int) -> Summary:
         winners=state.result.winners if state.result else None,
         rules_version=state.rules_version,
         asked=list(state.asked),
+        match=state.match,
+        scores=_scores(state),
+        goes_on=leg_after(state, None) is not None,
     )
 
 
@@ -73,6 +78,15 @@ def seat_in(summary: Summary, player: str | None) -> int | None:
     if player is None or player not in summary.seats:
         return None
     return summary.seats.index(player)
+
+
+def _scores(state: State) -> list[int] | None:
+    scores = game_named(state.kind).scores
+    if state.match is None or state.result is None or scores is None:
+        return None
+    if state.result.reason in UNCOUNTED:
+        return [0] * len(state.seats)
+    return scores(state)
 
 
 def _holder(seat: Seat) -> str | None:

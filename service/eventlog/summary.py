@@ -4,14 +4,16 @@ from typing import Final
 
 import msgspec
 
-from service.rules.table import Phase, Visibility
+from service.rules.table import Match, Phase, Visibility
 
 
 class Summary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """State of a game in one line, written by every append; times are Unix milliseconds.
 
     ``seats``: player id, ``bot:<strength>`` or None (free), by seat number. ``asked``: the seats
-    whose sealed answers are awaited, whether or not they have answered.
+    whose sealed answers are awaited, whether or not they have answered. ``scores``: by seat, of
+    an ended game of a match whose kind counts more than wins. ``goes_on``: the game has ended
+    and another of its match follows.
     """
 
     game: str
@@ -31,6 +33,9 @@ class Summary(msgspec.Struct, frozen=True, array_like=True, gc=False):
     # Upcasting goes by the rules version that the game was opened with.
     rules_version: int = 1
     asked: list[int] = []
+    match: Match | None = None
+    scores: list[int] | None = None
+    goes_on: bool = False
 
 
 def encode_summary(summary: Summary) -> bytes:
