@@ -33,7 +33,9 @@ from service.rules.sequence.events import (
 from service.rules.sequence.placings import placings_on
 from service.rules.sequence.state import Position
 from service.rules.sequence.tally import THROUGH
-from service.rules.table import Event, Evolver, State, TurnPassed
+from service.rules.table import TABLE_EVOLVERS, Event, Evolver, State, TurnPassed
+
+_pass_turn = TABLE_EVOLVERS[TurnPassed]
 
 
 def _on_board(state: State, event: BoardLaid) -> None:
@@ -131,6 +133,7 @@ def _on_passed(state: State, event: TurnPassed) -> None:
     position: Position = state.position
     position.passes += 1
     position.exchanges = 0
+    _pass_turn(state, event)
 
 
 def _on_talk(state: State, event: TalkCalledOut) -> None:

@@ -14,7 +14,9 @@ from service.rules.sequentia.evolve import (
 from service.rules.sequentia.nine import SLIDES
 from service.rules.sequentia.shift.events import CardsSlid, ObjectiveExchanged
 from service.rules.sequentia.state import LastTurn, Position
-from service.rules.table import Event, Evolver, State, TurnPassed
+from service.rules.table import TABLE_EVOLVERS, Event, Evolver, State, TurnPassed
+
+_pass_turn = TABLE_EVOLVERS[TurnPassed]
 
 
 def _on_slid(state: State, event: CardsSlid) -> None:
@@ -45,6 +47,7 @@ def _on_exchanged(state: State, event: ObjectiveExchanged) -> None:
 
 def _on_passed(state: State, event: TurnPassed) -> None:
     state.position.quiet += 1
+    _pass_turn(state, event)
 
 
 EVOLVERS: Final[Mapping[type[Event], Evolver]] = {
