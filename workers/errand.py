@@ -3,39 +3,45 @@
 from dataclasses import dataclass
 from email.message import EmailMessage
 
-import msgspec
-
-from service.application.notices import Untrue, why_untrue
+from service.application.delivery import Case, Gathered, Later, ruling
+from service.application.truth import Untrue, why_untrue
 from service.bootstrap import House
-from service.eventlog.errors import GameNotFound
 from service.eventlog.ledger import Notice
+from service.eventlog.pipeline import together
 from service.players.player import Player
 from service.rules.game import fold
 from service.rules.table import State, seat_of
+from workers.admission import Admitting, admitting
 from workers.mail.boards import BoardOf
 from workers.mail.compose import compose, game_subject
 from workers.mail.envelope import address_of
 from workers.mail.kinds import letter_of
 from workers.mail.news import news_of
 from workers.mail.sign_in import sign_in_letter
+from workers.readers import readers_of
 
 
 @dataclass(frozen=True)
 class Errand:
-    """A mail, and the version of the game that it speaks of (0: of no game)."""
+    """A mail, the version of the game that it speaks of (0: of no game), and who lets it go."""
 
     mail: EmailMessage
     version: int
+    admitting: Admitting | None = None
 
 
-def errand(house: House, notice: Notice, board_of: BoardOf, now: int) -> Errand | Untrue:
+NoErrand = Untrue | Later | Gathered
+"""Never, later, or together with others."""
+
+
+def errand(house: House, notice: Notice, board_of: BoardOf, now: int) -> Errand | NoErrand:
     """The mail for ``notice`` at ``now`` (Unix ms), or why there is none.
 
     Raises MissingText, UndefinedError, UnknownEvent, StoreAway.
     """
     if notice.kind == "sign_in":
         return _sign_in(house, notice, now)
-    reader = house.players.get_many([notice.player]).get(notice.player)
+    reader = readers_of(house, [notice.player], notice.subject).get(notice.player)
     if reader is None or reader.is_deleted:
         return Untrue("dropped", "no_player")
     if not reader.email:
@@ -49,23 +55,29 @@ def errand(house: House, notice: Notice, board_of: BoardOf, now: int) -> Errand 
 
 def _about_game(
     house: House, notice: Notice, reader: Player, board_of: BoardOf, now: int
-) -> Errand | Untrue:
-    try:
-        recorded = house.store.read(notice.subject)
-    except GameNotFound:
+) -> Errand | NoErrand:
+    loaded, pending, seen = together(
+        house.store.client,
+        house.store.loading(notice.subject),
+        house.ledger.waiting(notice.subject),
+        house.attention.getting(reader.id, notice.subject),
+    )
+    recorded = loaded.events
+    if loaded.summary is None:
         return Untrue("dropped", "no_game")
     whole = fold(event.data for event in recorded)
-    untrue = why_untrue(notice, whole) or _why_not_theirs(notice, whole) or _why_told(house, notice)
-    if untrue is not None:
-        return untrue
+    case = Case(notice=notice, state=whole, reader=reader, seen=seen, pending=pending, now=now)
+    settled = why_untrue(notice, whole) or _why_not_theirs(notice, whole) or ruling(case)
+    if settled is not None:
+        return settled
     news = news_of(house, notice, reader, recorded, whole)
     letter = letter_of(news, board_of)
     to = address_of(reader.name, reader.email)
     mail = compose(house, notice, letter, to, game_subject(whole), now)
-    return Errand(mail, whole.version)
+    return Errand(mail, whole.version, admitting(house, notice, reader, whole, recorded))
 
 
-def _sign_in(house: House, notice: Notice, now: int) -> Errand | Untrue:
+def _sign_in(house: House, notice: Notice, now: int) -> Errand | NoErrand:
     sign_in = house.sign_ins.get(notice.ref, now)
     if sign_in is None:
         return Untrue("dropped", "code_over")
@@ -79,16 +91,3 @@ def _why_not_theirs(notice: Notice, whole: State) -> Untrue | None:
     if notice.seat is None or seat_of(whole, notice.player) == notice.seat:
         return None
     return Untrue("dropped", "seat_lost")
-
-
-def _why_told(house: House, notice: Notice) -> Untrue | None:
-    """A turn whose own notice came late, or is still to come, needs no reminder."""
-    if notice.kind != "reminder":
-        return None
-    turn = msgspec.structs.replace(notice, kind="your_turn")
-    fate = house.ledger.fates(notice.subject).get(turn.key)
-    if fate is None or fate.state not in ("planned", "sent"):
-        return None
-    if fate.state == "sent" and fate.at < notice.send_at:
-        return None
-    return Untrue("superseded", "turn_told_late")

@@ -6,11 +6,13 @@ from typing import Any, Final
 import msgspec
 from jinja2 import UndefinedError
 
-from service.application.notices import Untrue
+from service.application.delivery import Gathered, Later
+from service.application.truth import Untrue
 from service.eventlog.ledger import Fate, Notice
 from service.locale import MissingText
 from workers import process
-from workers.errand import Errand, errand
+from workers.admission import Admitting
+from workers.errand import Errand, NoErrand, errand
 from workers.mail.transport import Send, TransportError
 from workers.mailroom import Mailroom, mailroom
 
@@ -18,6 +20,7 @@ MINUTE_MS: Final = 60_000
 BACK_OFF_MS: Final = tuple(minutes * MINUTE_MS for minutes in (1, 5, 15, 60, 240))
 """Between tries; the last one again and again."""
 GIVE_UP_MS: Final = 48 * 60 * MINUTE_MS
+LEAST_TRIES: Final = 8
 READINGS: Final = 3
 
 
@@ -37,30 +40,51 @@ def _attend_to(room: Mailroom, notice: Notice, send: Send) -> None:
     if not room.house.ledger.begin(notice, room.now(), room.transport.patience_ms):
         # Concluded, or another worker is at it.
         return
-    fate = process.attempted(lambda: _fate(room, notice, send), **_about(notice))
-    _write_down(room, notice, fate or Fate("planned", room.now(), "error"))
+    outcome = process.attempted(lambda: _outcome(room, notice, send), **_about(notice))
+    _write_down(room, notice, outcome or Fate("planned", room.now(), "error"))
 
 
-def _fate(room: Mailroom, notice: Notice, send: Send) -> Fate:
+def _outcome(room: Mailroom, notice: Notice, send: Send) -> Fate | Later:
     """What became of it; ``planned``: not yet, for a reason that may pass."""
     try:
         found = _latest(room, notice)
+        if isinstance(found, Later):
+            return found
+        if isinstance(found, Gathered):
+            room.house.ledger.plan([found.notice], room.now())
+            return Fate("superseded", room.now(), "digest", by=found.notice.key)
         if isinstance(found, Untrue):
-            return Fate(found.state, room.now(), found.reason)
-        send(found.mail)
-    except TransportError as error:
-        return Fate("failed" if error.permanent else "planned", room.now(), error.reason)
+            return Fate(found.state, room.now(), found.reason, by=found.by)
     except (MissingText, UndefinedError):
         return Fate("failed", room.now(), "missing_value")
+    return _sent(room, found, send)
+
+
+def _sent(room: Mailroom, found: Errand, send: Send) -> Fate:
+    try:
+        send(found.mail)
+    except TransportError as error:
+        if found.admitting:
+            found.admitting.take_back()
+        return Fate("failed" if error.permanent else "planned", room.now(), error.reason)
     return Fate("sent", room.now(), message_id=str(found.mail["Message-ID"]))
 
 
-def _latest(room: Mailroom, notice: Notice) -> Errand | Untrue:
+def _latest(room: Mailroom, notice: Notice) -> Errand | NoErrand:
     """The errand as the log has it now, also after the time that drawing the mail took."""
+    admitting: Admitting | None = None
     for _ in range(READINGS):
         found = errand(room.house, notice, room.board_of, room.now())
-        if isinstance(found, Untrue) or _is_current(room, notice, found):
+        if not isinstance(found, Errand):
             break
+        admitting = found.admitting
+        why_not = admitting.why_not(room.now()) if admitting else None
+        if why_not is not None:
+            return why_not
+        if _is_current(room, notice, found):
+            return found
+    if admitting is not None and not isinstance(found, Errand):
+        admitting.take_back()
     return found
 
 
@@ -69,17 +93,33 @@ def _is_current(room: Mailroom, notice: Notice, found: Errand) -> bool:
     return not found.version or found.version == room.house.store.version(notice.subject)
 
 
-def _write_down(room: Mailroom, notice: Notice, fate: Fate) -> None:
-    ledger = room.house.ledger
-    if fate.state == "planned" and fate.at - notice.send_at >= GIVE_UP_MS:
-        fate = msgspec.structs.replace(fate, state="failed")
+def _write_down(room: Mailroom, notice: Notice, outcome: Fate | Later) -> None:
+    if isinstance(outcome, Later):
+        room.house.ledger.postpone(notice, outcome.until, outcome.reason)
+        process.logger.info("put_off", reason=outcome.reason, **_about(notice))
+        return
+    fate = _ended(room, notice, outcome)
     if fate.state == "planned":
-        tries = ledger.fates(notice.subject)[notice.key].attempts
+        tries = _tries(room, notice)
         pause = BACK_OFF_MS[min(tries, len(BACK_OFF_MS)) - 1]
-        ledger.postpone(notice, fate.at + pause, fate.reason)
+        room.house.ledger.postpone(notice, fate.at + pause, fate.reason)
     else:
-        ledger.conclude(notice, fate)
+        room.house.ledger.conclude(notice, fate)
     process.logger.info(fate.state, reason=fate.reason, **_about(notice))
+
+
+def _ended(room: Mailroom, notice: Notice, fate: Fate) -> Fate:
+    """The fate; after many tries over a long time no more are made."""
+    is_old = fate.at - notice.send_at >= GIVE_UP_MS
+    # After a long outage of our own the first try is an old one as well.
+    if fate.state != "planned" or not is_old or _tries(room, notice) < LEAST_TRIES:
+        return fate
+    return msgspec.structs.replace(fate, state="failed")
+
+
+def _tries(room: Mailroom, notice: Notice) -> int:
+    fate = room.house.ledger.fate(notice)
+    return fate.attempts if fate else 1
 
 
 def _about(notice: Notice) -> dict[str, str]:

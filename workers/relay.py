@@ -10,14 +10,12 @@ from threading import Event
 from typing import Final
 
 from service.application.matches import go_on
-from service.application.notices import notices_for
 from service.application.states import States
 from service.bootstrap import House
-from service.eventlog.ledger import Notice
 from service.eventlog.outbox import GAME, OutboxEntry
 from service.rules.deal import SEED_BYTES
-from service.rules.game import fold
 from workers import process
+from workers.planning import PLANNERS, plan_mail
 from workers.queue import queue_ready
 
 CONSUMER: Final = "relay"
@@ -49,19 +47,14 @@ def tell(house: House, entries: Sequence[OutboxEntry], now: int) -> bool:
 
 
 def plan(house: House, entry: OutboxEntry, now: int) -> bool:
-    """Writes the notices of one entry into the ledger; the same entry again changes nothing."""
-    house.ledger.plan(notices_of(house, entry, now), now)
+    """Writes the notices of one entry into the ledger; the same entry again changes nothing.
+
+    In the same step those that waited and need not be sent any more are concluded.
+    Raises GameNotFound, UnknownEvent, StoreAway.
+    """
+    planner = PLANNERS.get(entry.kind, plan_mail)
+    planner(house, entry, now)
     return True
-
-
-def notices_of(house: House, entry: OutboxEntry, now: int) -> list[Notice]:
-    """Who must be told of an entry. Raises UnknownEvent, StoreAway."""
-    if entry.kind != "game":
-        # Such a mail has no game; its reference names it, known player or not.
-        return [Notice(entry.ref, 0, None, entry.player, entry.kind, now, entry.ref)]
-    recorded = house.store.read(entry.game)
-    state = fold(event.data for event in recorded)
-    return notices_for(recorded[entry.version_before : entry.version], state)
 
 
 def run(house: House, stop: Event) -> None:

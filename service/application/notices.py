@@ -1,34 +1,25 @@
-"""Who must be told what: the notices that follow from events, and whether one is still true."""
+"""Who must be told what: the notices that follow from events."""
 
-from collections.abc import Iterable, Sequence
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Any, Final
+
+import msgspec
 
 from service.eventlog.ledger import Notice
 from service.eventlog.recorded import RecordedEvent
 from service.rules.game import game_named
 from service.rules.notes import NoteRules
-from service.rules.pace import instant_ms, turn_ms
 from service.rules.table import (
     Event,
     GameEnded,
     GameStarted,
     PlayerInvited,
+    SeatTaken,
     State,
     TurnBegan,
-    seat_of,
 )
-
-REMINDER_SHARE: Final = 0.75
-"""The share of a turn's time after which its one reminder goes out."""
-
-_TELLING: Final = (PlayerInvited, GameStarted, GameEnded)
-
-
-class Untrue(NamedTuple):
-    """Why a planned notice is not sent."""
-
-    state: Literal["superseded", "dropped"]
-    reason: str
 
 
 def has_notices(events: Iterable[Event], state: State) -> bool:
@@ -37,54 +28,14 @@ def has_notices(events: Iterable[Event], state: State) -> bool:
 
 
 def notices_for(recorded: Sequence[RecordedEvent], state: State) -> list[Notice]:
-    """The notices that follow from ``recorded``; ``state`` is any later state of the game.
+    """The notices that follow from ``recorded``; ``state`` is the one after the last of them.
 
-    One for each event and player told; a turn with a deadline has a reminder besides, at
-    three quarters of its time. Who is asked for an answer is told, whatever it holds, and so is
-    the seat whose turn goes on once the answers are opened. Bots are told nothing.
+    One for each event and player told; who has the first turn is told of it and of the start in
+    one. Who is asked for an answer is told, whatever it holds, and so is the seat whose turn goes
+    on once the answers are opened. Bots are told nothing. For reminders see ``reminders_for``.
     """
-    at_once = _answered_at_once(recorded, _note_rules(state))
-    notices: list[Notice] = []
-    for event in recorded:
-        notices.extend(_notices_of(event, state, event.command_id in at_once))
-    return notices
-
-
-def why_untrue(notice: Notice, state: State) -> Untrue | None:
-    """Why ``notice`` must not be sent any more in ``state``, None while it is true."""
-    if notice.kind in ("result", "reply"):
-        return None
-    if state.phase == "ended":
-        return Untrue("dropped", "game_over")
-    if notice.kind in ("your_turn", "reminder"):
-        return _why_not_to_move(notice, state)
-    if notice.kind == "answer_wanted":
-        return _why_not_asked(notice, state)
-    if notice.kind == "invitation":
-        return _why_not_inviting(notice, state)
-    return None
-
-
-def _why_not_to_move(notice: Notice, state: State) -> Untrue | None:
-    if state.asked:
-        return Untrue("superseded", "answers_awaited")
-    if notice.version != max(state.turn_version, state.resumed_version):
-        return Untrue("superseded", "turn_over")
-    return None
-
-
-def _why_not_asked(notice: Notice, state: State) -> Untrue | None:
-    if notice.version != state.asked_version or notice.seat not in state.asked:
-        return Untrue("superseded", "answers_opened")
-    return None
-
-
-def _why_not_inviting(notice: Notice, state: State) -> Untrue | None:
-    if state.phase != "open":
-        return Untrue("dropped", "game_started")
-    if seat_of(state, notice.player) is not None:
-        return Untrue("dropped", "seat_taken")
-    return None
+    commands = groupby(recorded, key=attrgetter("command_id"))
+    return [notice for _, events in commands for notice in _of_command(list(events), state)]
 
 
 def _is_telling(event: Event, state: State) -> bool:
@@ -93,94 +44,98 @@ def _is_telling(event: Event, state: State) -> bool:
     rules = _note_rules(state)
     if rules is not None and isinstance(event, (rules.asks, rules.resumes)):
         return True
-    return isinstance(event, _TELLING)
+    return type(event) in _TELLERS
+
+
+def _of_command(events: Sequence[RecordedEvent], state: State) -> Iterator[Notice]:
+    rules = _note_rules(state)
+    tellers = dict(_TELLERS) if rules is None else {**_TELLERS, **_by_notes(events, rules)}
+    found = [
+        notice
+        for event in events
+        if type(event.data) in tellers
+        for notice in tellers[type(event.data)](event, event.data, state)
+    ]
+    to_move = {notice.player for notice in found if notice.kind == "your_turn"}
+    return (it for it in found if it.kind != "started" or it.player not in to_move)
 
 
 def _note_rules(state: State) -> NoteRules | None:
     return game_named(state.kind).notes if state.kind else None
 
 
-def _answered_at_once(recorded: Sequence[RecordedEvent], rules: NoteRules | None) -> set[str]:
-    """The commands that asked and, with every answer in beforehand, opened them again."""
-    if rules is None:
-        return set()
-    asking = {event.command_id for event in recorded if isinstance(event.data, rules.asks)}
-    opening = {event.command_id for event in recorded if isinstance(event.data, rules.resumes)}
-    return asking & opening
+def _by_notes(events: Sequence[RecordedEvent], rules: NoteRules) -> Mapping[type[Event], "Teller"]:
+    """Nobody has to wait, and nobody is told, where every answer was in beforehand."""
+    found = {type(event.data) for event in events}
+    is_at_once = rules.asks in found and rules.resumes in found
+    return {} if is_at_once else {rules.asks: _answers_wanted, rules.resumes: _turn_goes_on}
 
 
-def _notices_of(recorded: RecordedEvent, state: State, is_at_once: bool) -> list[Notice]:
-    event, rules = recorded.data, _note_rules(state)
-    if isinstance(event, TurnBegan):
-        return _turn_notices(recorded, event, state)
-    if rules is not None and isinstance(event, rules.asks):
-        return [] if is_at_once else _asking_notices(recorded, event, state)
-    if rules is not None and isinstance(event, rules.resumes):
-        return _resuming_notices(recorded, event, state, is_at_once)
-    if isinstance(event, PlayerInvited):
-        return [_notice(recorded, None, event.player, "invitation", recorded.at)]
-    if isinstance(event, GameStarted):
-        return _for_every_seat(recorded, state, "started")
-    if isinstance(event, GameEnded):
-        return _for_every_seat(recorded, state, "result")
-    return []
+def _invitation(recorded: RecordedEvent, event: PlayerInvited, state: State) -> list[Notice]:
+    return [_notice(recorded, None, event.player, "invitation")]
 
 
-def _turn_notices(recorded: RecordedEvent, event: TurnBegan, state: State) -> list[Notice]:
-    player = state.seats[event.seat].player
-    if player is None:
+def _seat_taken(recorded: RecordedEvent, event: SeatTaken, state: State) -> list[Notice]:
+    """The host hears of each, and once that the table is full: then the game can begin."""
+    if event.player == state.host:
         return []
-    notices = [_notice(recorded, event.seat, player, "your_turn", recorded.at)]
-    if event.deadline is not None:
-        time = instant_ms(event.deadline) - recorded.at
-        remind_at = recorded.at + int(time * REMINDER_SHARE)
-        notices.append(_notice(recorded, event.seat, player, "reminder", remind_at))
-    return notices
+    is_full = not any(seat.is_free for seat in state.seats)
+    notice = _notice(recorded, None, state.host, "table_full" if is_full else "seat_taken")
+    return [msgspec.structs.replace(notice, detail=event.player)]
 
 
-def _asking_notices(recorded: RecordedEvent, event: Any, state: State) -> list[Notice]:
-    asked = ((seat, state.seats[seat].player) for seat in event.asked)
-    return [
-        _notice(recorded, seat, player, "answer_wanted", recorded.at)
-        for seat, player in asked
-        if player is not None
-    ]
+def _started(recorded: RecordedEvent, event: GameStarted, state: State) -> list[Notice]:
+    return _for_every_seat(recorded, state, "started")
 
 
-def _resuming_notices(
-    recorded: RecordedEvent, event: Any, state: State, is_at_once: bool
-) -> list[Notice]:
-    """Whoever finished the move that asked is told, unless nobody had to wait."""
-    player = state.seats[event.seat].player
-    if player is None:
-        return []
-    turn = _notice(recorded, event.seat, player, "your_turn", recorded.at)
-    notices = [] if is_at_once else [turn]
-    if event.deadline is not None:
-        # The pause does not count: a quarter of the turn's whole time is left.
-        left = int((turn_ms(state.pace) or 0) * (1 - REMINDER_SHARE))
-        remind_at = instant_ms(event.deadline) - left
-        if remind_at > recorded.at:
-            notices.append(_notice(recorded, event.seat, player, "reminder", remind_at))
-    return notices
+def _your_turn(recorded: RecordedEvent, event: TurnBegan, state: State) -> list[Notice]:
+    return _for_seats(recorded, state, "your_turn", [event.seat])
+
+
+def _turn_goes_on(recorded: RecordedEvent, event: Any, state: State) -> list[Notice]:
+    return _for_seats(recorded, state, "your_turn", [event.seat])
+
+
+def _answers_wanted(recorded: RecordedEvent, event: Any, state: State) -> list[Notice]:
+    return _for_seats(recorded, state, "answer_wanted", event.asked)
+
+
+def _result(recorded: RecordedEvent, event: GameEnded, state: State) -> list[Notice]:
+    """To every seat, out of the game or not, and to who has left one."""
+    gone = {seat.abandoned_by for seat in state.seats} - {seat.player for seat in state.seats}
+    left = [_notice(recorded, None, player, "result") for player in sorted(filter(None, gone))]
+    return _for_every_seat(recorded, state, "result") + left
+
+
+Teller = Callable[[RecordedEvent, Any, State], list[Notice]]
+"""The notices of one event; the state is the one after its command."""
+
+_TELLERS: Final[Mapping[type[Event], Teller]] = {
+    PlayerInvited: _invitation,
+    SeatTaken: _seat_taken,
+    GameStarted: _started,
+    TurnBegan: _your_turn,
+    GameEnded: _result,
+}
 
 
 def _for_every_seat(recorded: RecordedEvent, state: State, kind: str) -> list[Notice]:
-    return [
-        _notice(recorded, n, seat.player, kind, recorded.at)
-        for n, seat in enumerate(state.seats)
-        if seat.player is not None
-    ]
+    return _for_seats(recorded, state, kind, range(len(state.seats)))
 
 
-def _notice(
-    recorded: RecordedEvent, seat: int | None, player: str, kind: str, send_at: int
-) -> Notice:
+def _for_seats(
+    recorded: RecordedEvent, state: State, kind: str, seats: Iterable[int]
+) -> list[Notice]:
+    held = ((seat, state.seats[seat].player) for seat in seats)
+    return [_notice(recorded, seat, player, kind) for seat, player in held if player is not None]
+
+
+def _notice(recorded: RecordedEvent, seat: int | None, player: str, kind: str) -> Notice:
     return Notice(
         subject=recorded.game,
         version=recorded.version,
         seat=seat,
         player=player,
         kind=kind,
-        send_at=send_at,
+        send_at=recorded.at,
     )

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.dates import format_date, format_time
 from babel.lists import format_list
+from babel.numbers import format_percent
 from babel.units import format_unit
 
 from service.locale.catalogues import translations
@@ -75,6 +76,10 @@ class Translator:
             if count:
                 parts.append(format_unit(count, unit, locale=self.locale))
         return self.listing(parts)
+
+    def share(self, percent: int) -> str:
+        """A share of a whole, such as "80%"."""
+        return format_percent(percent / 100, locale=self.locale).replace("\u202f", "\u00a0")
 
     def listing(self, items: Iterable[str]) -> str:
         """The items with the commas and the "and" of the language."""

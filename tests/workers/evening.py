@@ -5,16 +5,20 @@ from dataclasses import dataclass
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
+from itertools import groupby
+from operator import attrgetter
 
 from rq import SimpleWorker
 
+from service.application.notices import has_notices, notices_for
 from service.application.queries import moves_of
+from service.application.reminders import reminders_for
 from service.bootstrap import House
-from service.eventlog.ledger import Fate
+from service.eventlog.ledger import Fate, Notice
 from service.pictures.text import as_text
 from service.pictures.words import as_words
 from service.players.player import Player
-from service.rules.game import game_named
+from service.rules.game import fold, game_named
 from service.rules.pace import Lapse, Pace
 from service.rules.seating import FillSeat, InvitePlayer, OpenGame, StartGame, TakeSeat
 from service.rules.table import Command
@@ -98,10 +102,28 @@ class Evening:
         found = self.house.ledger.fates(self.table.game)
         return {key.removeprefix(f"{self.table.game}-"): fate for key, fate in found.items()}
 
+    def fates_of(self, kind: str) -> list[Fate]:
+        """What became of each notice of this kind, in the order of versions and then of refs."""
+        found = [(key.split("-"), fate) for key, fate in self.fates().items()]
+        ours = [((int(parts[0]), *parts[3:]), fate) for parts, fate in found if parts[2] == kind]
+        return [fate for _, fate in sorted(ours, key=lambda pair: pair[0])]
+
     def fate(self, kind: str) -> Fate:
         """What became of the one notice of this kind, or of the latest."""
-        found = {key: fate for key, fate in self.fates().items() if key.endswith(f"-{kind}")}
-        return found[max(found, key=lambda key: int(key.split("-")[0]))]
+        return self.fates_of(kind)[-1]
+
+    def planned(self) -> set[str]:
+        """The key of each notice that must have been planned by now, as ``fates`` has them."""
+        log = self.house.store.read(self.table.game)
+        readers, found = {player.id: player for player in self.people}, list[Notice]()
+        for _, command in groupby(log, key=attrgetter("command_id")):
+            batch = list(command)
+            then = log[: batch[-1].version]
+            state = fold(event.data for event in then)
+            if has_notices((event.data for event in batch), state):
+                found += notices_for(batch, state)
+                found += reminders_for(then, state, readers, batch[-1].at)
+        return {notice.key.removeprefix(f"{self.table.game}-") for notice in found}
 
     def mails(self) -> list[EmailMessage]:
         """What lies in the Maildir, in the order of the Date and then of the version."""

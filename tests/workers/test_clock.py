@@ -102,7 +102,7 @@ def test_a_log_that_cannot_be_read_holds_up_no_other(evening: Evening) -> None:
 def test_reminders_become_jobs_when_their_time_has_come(evening: Evening) -> None:
     evening.begin()
     evening.post()
-    clock, at = Clock(evening.house), evening.table.now + 2 * DAY * 3 // 4
+    clock, at = Clock(evening.house), evening.table.now + 2 * DAY // 2
     assert not clock.sweep(at - 1)
     assert clock.sweep(at + 1000)
     (job,) = queue_of(evening.house).jobs

@@ -21,8 +21,27 @@ REASONS: Final[Mapping[str, str]] = {
     "passes": msgid("Nobody could move for ten rounds."),
     "turn_limit": msgid("The game reached its longest length."),
     "cancelled": msgid("The host called the game off before it began."),
+    "voided": msgid("A player never came: the game does not count."),
+    "resigned": msgid("All others resigned."),
+    "chips": msgid("Enough chips of both colours were collected."),
+    "dead_table": msgid("Nobody could play on: the ranking decided."),
+    "last_reshuffle": msgid("The cards were used up for the last time: the ranking decided."),
+    "cards_used_up": msgid("All cards are used up."),
+    "no_more_sequences": msgid("No sequence can be made any more."),
+    "stalled": msgid("For too long nobody made a sequence."),
 }
 """By the reason code of the end."""
+
+MOVES: Final[Mapping[str, str]] = {
+    "pause": msgid("The deadline has moved: the game was paused."),
+    "leave": msgid("The deadline has moved: it stood still during leave."),
+    "outage": msgid(
+        "The deadline has moved: our clock was down, and you have that time in addition."
+    ),
+    "refill": msgid("The deadline has moved: whoever takes this seat has the whole time."),
+    "taken_over": msgid("The deadline has moved: with this seat you have the whole time."),
+}
+"""By the reason for which a deadline moved."""
 
 
 def players(news: News) -> Fact:
@@ -54,6 +73,15 @@ def deadline(news: News) -> Fact:
         return _fact(news, language.say("Deadline"), language.say("none"))
     moment = language.instant(instant_ms(news.state.deadline), news.reader.zone)
     return _fact(news, language.say("Deadline"), moment)
+
+
+def moved(news: News) -> list[str]:
+    """That the deadline is not the one the turn began with, and why; else nothing."""
+    timing = news.state.timing
+    if timing is None or timing.deadline_version <= news.state.turn_version:
+        return []
+    known = MOVES.get(timing.deadline_reason or "")
+    return [news.language.say(known)] if known else []
 
 
 def commitment(news: News) -> Fact:

@@ -1,15 +1,18 @@
 """What each kind of notice says: one short function a kind."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from service.application.reminders import step_in
 from service.rules.game import game_named
+from service.rules.pace import duration_ms
+from service.rules.table import seat_of
 from workers.mail.answer import REPLY
 from workers.mail.answers import answer_letter
 from workers.mail.boards import BoardOf
-from workers.mail.facts import commitment, deadline, lapse, pace, players, reason
+from workers.mail.facts import commitment, deadline, lapse, moved, pace, players, reason
 from workers.mail.how_to_reply import how_to_reply
-from workers.mail.letter import Letter, Link
+from workers.mail.letter import Fact, Letter, Link
 from workers.mail.news import News
 from workers.mail.recap import recap
 from workers.mail.usual import to_move, usual_letter
@@ -47,36 +50,93 @@ def _invitation(news: News, board_of: BoardOf) -> Letter:
     )
 
 
-def _started(news: News, board_of: BoardOf) -> Letter:
-    language = news.language
+def _seat_taken(news: News, board_of: BoardOf) -> Letter:
+    say, free = news.language.say, sum(seat.is_free for seat in news.state.seats)
     return usual_letter(
         news,
-        headline=language.say("The game has begun."),
-        preheader=to_move(news),
+        headline=say("{name} has taken a seat.", name=_newcomer(news)),
+        preheader=players(news).line,
         paragraphs=[
-            to_move(news),
-            language.say(
-                "The cards are dealt from a secret number. Its fingerprint stands here, so that "
-                "at the end everyone can check that no card was chosen."
-            ),
+            news.language.say_many("{count} seat is free.", "{count} seats are free.", free)
         ],
-        facts=[players(news), pace(news), commitment(news)],
+        facts=[players(news), pace(news)],
+        footer=[_as_host(news)],
+    )
+
+
+def _table_full(news: News, board_of: BoardOf) -> Letter:
+    say = news.language.say
+    return usual_letter(
+        news,
+        headline=say("Every seat is taken: you can begin."),
+        preheader=players(news).line,
+        paragraphs=[say("{name} has taken the last seat.", name=_newcomer(news))],
+        facts=[players(news), pace(news)],
+        answer=[
+            Link(say("The game begins with a POST to:"), news.places.start, is_page=False),
+        ],
+        footer=[_as_host(news)],
+    )
+
+
+def _newcomer(news: News) -> str:
+    seat = seat_of(news.state, news.notice.detail)
+    return "" if seat is None else news.names[seat]
+
+
+def _as_host(news: News) -> str:
+    return news.language.say("You get this mail because you opened this game.")
+
+
+def _started(news: News, board_of: BoardOf) -> Letter:
+    return usual_letter(
+        news,
+        headline=news.language.say("The game has begun."),
+        preheader=to_move(news),
+        paragraphs=[to_move(news), _sealed(news)],
+        facts=[deadline(news), players(news), pace(news), commitment(news)],
         board=board_of(news),
         reply=how_to_reply(news),
     )
 
 
 def _your_turn(news: News, board_of: BoardOf) -> Letter:
-    return _turn(news, board_of, news.language.say("It is your turn."), [])
+    say = news.language.say
+    if news.state.turn > 1:
+        return _turn(news, board_of, say("It is your turn."), moved(news))
+    paragraphs = [say("The game has begun."), _sealed(news)]
+    facts = [pace(news), commitment(news)]
+    return _turn(news, board_of, say("It is your turn."), paragraphs, facts)
 
 
 def _reminder(news: News, board_of: BoardOf) -> Letter:
-    say = news.language.say
-    paragraphs = [say("Three quarters of the time for this turn have passed."), lapse(news)]
-    return _turn(news, board_of, say("It is still your turn."), paragraphs)
+    paragraphs = [*moved(news), _how_late(news), lapse(news)]
+    return _turn(news, board_of, news.language.say("It is still your turn."), paragraphs)
 
 
-def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -> Letter:
+def _how_late(news: News) -> str:
+    language, step = news.language, step_in(news.notice)
+    if step.endswith("%"):
+        share = language.share(int(step.removesuffix("%")))
+        return language.say("At least {share} of the time for this turn has passed.", share=share)
+    left = language.duration(duration_ms(step))
+    return language.say("No more than {duration} is left for this turn.", duration=left)
+
+
+def _sealed(news: News) -> str:
+    return news.language.say(
+        "The cards are dealt from a secret number. Its fingerprint stands here, so that "
+        "at the end everyone can check that no card was chosen."
+    )
+
+
+def _turn(
+    news: News,
+    board_of: BoardOf,
+    headline: str,
+    paragraphs: list[str],
+    facts: Sequence[Fact] = (),
+) -> Letter:
     say = news.language.say
     told = recap(news.recorded, news.state, news.names, news.seat, news.language)
     until = deadline(news)
@@ -85,7 +145,7 @@ def _turn(news: News, board_of: BoardOf, headline: str, paragraphs: list[str]) -
         headline=headline,
         preheader=" – ".join([until.line, *told[-1:]]),
         paragraphs=paragraphs,
-        facts=[until, players(news)],
+        facts=[until, players(news), *facts],
         recap_title=say("What happened in the meantime") if told else "",
         recap=told,
         board=board_of(news),
@@ -117,6 +177,8 @@ def _result(news: News, board_of: BoardOf) -> Letter:
 
 LETTERS: Final[Mapping[str, Callable[[News, BoardOf], Letter]]] = {
     "invitation": _invitation,
+    "seat_taken": _seat_taken,
+    "table_full": _table_full,
     "started": _started,
     "your_turn": _your_turn,
     "reminder": _reminder,

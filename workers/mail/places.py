@@ -29,6 +29,11 @@ class Places:
         return f"{self.game}/seats"
 
     @property
+    def start(self) -> str:
+        """Where the host begins the game."""
+        return f"{self.game}/start"
+
+    @property
     def moves(self) -> str:
         """A GET lists the moves open to the reader, a POST makes one."""
         return f"{self.game}/moves"

@@ -1,32 +1,18 @@
 """What happened, one sentence an event, for readers who were away."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from service.eventlog.recorded import RecordedEvent
-from service.locale import Translator, msgid
+from service.locale import Translator
+from service.pictures.stacks.texts import card_in_words, colour_in_words, stack_in_words
 from service.rules.table import Event, State
+from workers.mail.sentences import sentences_of
 
 LONGEST: Final = 24
 """Sentences; of a longer absence the latest are told."""
-
-SENTENCES: Final[Mapping[str, str]] = {
-    "turn_timed_out": msgid("The time of {name} ran out."),
-    "turn_passed": msgid("{name} had no move and was passed over."),
-    "seat_resigned": msgid("{name} resigned."),
-    "chip_placed": msgid("{name} placed a chip on {space} with {card}."),
-    "chip_removed": msgid("{name} removed the chip from {space} with {card}."),
-    "sequence_made": msgid("A sequence for {side}: {spaces}."),
-    "sequence_broken": msgid("A sequence of {side} counts no longer: {spaces}."),
-    "dead_card_exchanged": msgid("{name} exchanged a dead card, {card}."),
-    "draw_lost": msgid("{name} took no card in time and plays on with one less."),
-    "talk_called_out": msgid("{name} calls out table talk by {side}."),
-    "talk_penalised": msgid("For table talk, a card must be given up by {side}."),
-    "card_discarded": msgid("{name} gave up a card, {card}."),
-}
-"""By event type; what is not here is not told: it shows on the board, or is nobody's move."""
 
 
 def recap(
@@ -37,9 +23,13 @@ def recap(
     language: Translator,
 ) -> list[str]:
     """Sentences for what came after the last move of ``seat``, the latest last."""
-    since = _own_last(recorded, seat)
-    told = [event.data for event in recorded if event.version > since and _is_told(event.data)]
-    return [_sentence(event, state, names, language) for event in told[-LONGEST:]]
+    since, sentences = _own_last(recorded, seat), sentences_of(state.kind)
+    news = (event.data for event in recorded if event.version > since)
+    told = [event for event in news if _name_of(event) in sentences and not _is_late_pass(event)]
+    return [
+        language.say(sentences[_name_of(event)], **_values(event, state, names, language))
+        for event in told[-LONGEST:]
+    ]
 
 
 def _own_last(recorded: Sequence[RecordedEvent], seat: int | None) -> int:
@@ -47,24 +37,51 @@ def _own_last(recorded: Sequence[RecordedEvent], seat: int | None) -> int:
     return 0 if seat is None else next(own, 0)
 
 
-def _is_told(event: Event) -> bool:
+def _is_late_pass(event: Event) -> bool:
     # A pass at the deadline is told by the time-out before it.
-    is_late_pass = getattr(event, "reason", "") == "timed_out"
-    return _type(event) in SENTENCES and not is_late_pass
+    return getattr(event, "reason", "") == "timed_out"
 
 
-def _type(event: Event) -> str:
-    return str(event.__struct_config__.tag)
+def _name_of(event: Event) -> str:
+    """The type of the event, with its variant where its sentence depends on more."""
+    name = str(event.__struct_config__.tag)
+    variant = _VARIANTS.get(name)
+    return name + variant(event) if variant else name
 
 
-def _sentence(event: Event, state: State, names: Sequence[str], language: Translator) -> str:
+_VARIANTS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "cards_slid": lambda event: "" if event.slides else "/none",
+    "row_extended": lambda event: f"/{event.side}",
+}
+
+
+def _values(
+    event: Event, state: State, names: Sequence[str], language: Translator
+) -> dict[str, str | int]:
     values: dict[str, Any] = msgspec.structs.asdict(event)
     if "seat" in values:
         values["name"] = names[values.pop("seat")]
     if "team" in values:
         values["side"] = language.listing(_side(values.pop("team"), state, names))
-    shown = {name: _shown(value) for name, value in values.items()}
-    return language.say(SENTENCES[_type(event)], **shown)
+    for other in ("from_seat", "against"):
+        if other in values:
+            values["other"] = names[values.pop(other)]
+    if state.kind == "sequence-stacks":
+        values |= _in_words(values, language.language)
+    return {name: _shown(value) for name, value in values.items() if value not in ([], None)}
+
+
+def _in_words(values: Mapping[str, Any], language: str) -> dict[str, str]:
+    """Cards, colours and places of Sequence Stacks, as pictures call them."""
+    card, colour = values.get("card", ""), values.get("colour", "")
+    words = {}
+    if card:
+        words["card"] = card_in_words(card, language)
+    if colour:
+        words["colour"] = colour_in_words(colour, language)
+    if "stack" in values:
+        words["place"] = stack_in_words(colour or card[:1], values["stack"], language)
+    return words
 
 
 def _side(team: int, state: State, names: Sequence[str]) -> list[str]:

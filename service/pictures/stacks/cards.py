@@ -7,7 +7,8 @@ from typing import Final
 from service.pictures.names import fitted, text_width
 from service.pictures.outlines import CHIP_PATHS, word, word_width
 from service.pictures.scene import Box, Data, Item, Label, Outline, Stamp
-from service.pictures.stacks.facts import COLOUR_KEYS, Facts, card_name
+from service.pictures.stacks.facts import Facts, card_name
+from service.pictures.stacks.texts import COLOUR_KEYS
 from service.rules.stacks.cards import ACTIONS, Card
 
 SHAPES: Final = {"B": "circle", "R": "triangle"}

@@ -1,19 +1,20 @@
 """What a drawing of Sequence Stacks says, read out of a served view and nothing else."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 import msgspec
 
 from service.pictures.names import cleaned
-from service.pictures.stacks.texts import stacks_texts
-from service.rules.stacks.cards import ACTIONS, COLOURS, Card
+from service.pictures.stacks.texts import (
+    COLOUR_KEYS,
+    card_in_words,
+    stack_in_words,
+    stacks_texts,
+)
+from service.rules.stacks.cards import COLOURS, Card
 from service.rules.stacks.events import CardStolen, ChipStolen
 from service.rules.stacks.state import LastMove, View
 from service.rules.table import State
-
-COLOUR_KEYS: Final[Mapping[str, str]] = {"B": "blue", "R": "red"}
-"""How texts and themes call a colour."""
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
@@ -148,17 +149,12 @@ def standing(facts: Facts) -> tuple[str, list[SeatFacts]]:
 
 def card_name(facts: Facts, card: Card) -> str:
     """A card in the words of the language."""
-    if card in ACTIONS:
-        return facts.texts[card]
-    colour = facts.texts[COLOUR_KEYS[card[0]]]
-    key = "wild" if card[1] == "W" else "number"
-    return facts.texts[key].format(colour=colour, number=card[1])
+    return card_in_words(card, facts.language)
 
 
 def stack_name(facts: Facts, stack: StackFacts) -> str:
     """A place for a stack in the words of the language."""
-    colour = facts.texts[COLOUR_KEYS[stack.colour]]
-    return facts.texts["stack"].format(colour=colour, stack=stack.stack)
+    return stack_in_words(stack.colour, stack.stack, facts.language)
 
 
 def last_move(facts: Facts, last: LastMove, card: str, robbed: str) -> str:

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from service.pictures.texts import texts_in
+from service.rules.stacks.cards import ACTIONS, Card
+
+COLOUR_KEYS: Final[Mapping[str, str]] = {"B": "blue", "R": "red"}
+"""How texts and themes call a colour."""
 
 STACKS_TEXTS: Final[Mapping[str, Mapping[str, str]]] = {
     "en": {
@@ -163,3 +167,23 @@ def stacks_texts(language: str) -> Mapping[str, str]:
     """All words for a picture of Sequence Stacks; English when a language has none."""
     own = STACKS_TEXTS.get(language, STACKS_TEXTS["en"])
     return {**texts_in(language), **own}
+
+
+def card_in_words(card: Card, language: str) -> str:
+    """A card in the words of the language."""
+    texts = stacks_texts(language)
+    if card in ACTIONS:
+        return texts[card]
+    key = "wild" if card[1] == "W" else "number"
+    return texts[key].format(colour=colour_in_words(card[0], language), number=card[1])
+
+
+def colour_in_words(colour: str, language: str) -> str:
+    """A colour, ``B`` or ``R``, in the words of the language."""
+    return stacks_texts(language)[COLOUR_KEYS[colour]]
+
+
+def stack_in_words(colour: str, stack: int, language: str) -> str:
+    """A place for a stack in the words of the language."""
+    text = stacks_texts(language)["stack"]
+    return text.format(colour=colour_in_words(colour, language), stack=stack)

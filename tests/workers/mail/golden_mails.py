@@ -13,13 +13,23 @@ from service.bootstrap import build
 from service.config import Settings
 from service.players.player import LANGUAGES
 from service.rules.decide import Resign
+from service.rules.seating import TakeSeat
 from tests.servers import VALKEY, running
 from tests.workers.evening import Evening, seated
 from workers.mail.letter import Board
 from workers.mail.news import News
 
 GOLDEN: Final = Path(__file__).parent / "golden"
-KINDS: Final = ("invitation", "started", "your_turn", "reminder", "result", "sign_in")
+KINDS: Final = (
+    "invitation",
+    "seat_taken",
+    "table_full",
+    "started",
+    "your_turn",
+    "reminder",
+    "result",
+    "sign_in",
+)
 
 # In each language a name of its own script and one of another.
 NAMES: Final = {
@@ -55,6 +65,9 @@ def evening_in(language: str, redis_url: str, folder: Path) -> Evening:
     evening = seated(house, NAMES[language], language=language, zone="Europe/Kyiv", then="bot")
     evening.board_of = no_board
     evening.post()
+    for player in evening.people[1:]:
+        evening.table.give(TakeSeat(), player.id)
+        evening.post()
     evening.begin()
     evening.post()
     for _ in range(4):

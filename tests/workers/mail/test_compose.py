@@ -26,6 +26,7 @@ def mails(evening: Evening) -> list[EmailMessage]:
     evening.begin()
     evening.post()
     for _ in range(3):
+        evening.table.now += 20 * 60_000
         evening.move()
         evening.post()
     return evening.mails()
@@ -33,7 +34,7 @@ def mails(evening: Evening) -> list[EmailMessage]:
 
 def test_a_mail_names_its_notice(evening: Evening, mails: list[EmailMessage]) -> None:
     ids = [str(mail["Message-ID"]) for mail in mails]
-    assert len(ids) == len(set(ids)) == 7
+    assert len(ids) == len(set(ids)) == 6
     shape = re.compile(r"<g\.abcdefghij\.v\d+\.s(\d|x)\.[a-z_]+@play\.example\.org>")
     assert all(shape.fullmatch(it) for it in ids)
     sent = {fate.message_id for fate in evening.fates().values() if fate.state == "sent"}
@@ -56,7 +57,7 @@ def test_machines_are_told_that_a_machine_writes(mails: list[EmailMessage]) -> N
         assert mail["Auto-Submitted"] == "auto-generated"
         assert mail["X-Auto-Response-Suppress"] == "All"
         assert mail["List-Id"] == "<abcdefghij.games.play.example.org>"
-        assert mail["Date"].datetime.isoformat() == "2027-01-15T08:00:00+00:00"
+        assert mail["Date"].datetime.isoformat().startswith("2027-01-15T0")
 
 
 def test_one_click_ends_the_mails_and_a_look_does_not(

@@ -10,6 +10,7 @@ import pytest
 from service.application.notices import notices_for
 from service.application.offers import MOST
 from service.application.queries import readable
+from service.application.reminders import reminders_for
 from service.bootstrap import House
 from service.players.player import LANGUAGES
 from service.rules.cards import PACK
@@ -52,8 +53,8 @@ def test_a_letter_needs_no_more_than_its_reader_may_know(house: House) -> None:
     recorded = house.store.read(evening.table.game)
     whole = fold(event.data for event in recorded)
     readers = {player.id: player for player in evening.people}
-    notices = notices_for(recorded, whole)
-    assert len(notices) > 20
+    notices = notices_for(recorded, whole) + reminders_for(recorded, whole, readers, 0)
+    assert len(notices) > 15
     for notice in notices:
         reader = readers[notice.player]
         mine = readable(recorded, seat_of(whole, reader.id))

@@ -1,0 +1,124 @@
+"""Whether a notice may be mailed to its player now: the one place where preferences count."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from service.application.quiet import quiet_at
+from service.application.reminders import REMINDER, step_in
+from service.application.truth import Untrue
+from service.eventlog.ledger import Notice
+from service.players.attention import Seen
+from service.players.player import Player
+from service.rules.pace import Pace
+from service.rules.table import State
+from service.rules.wall import daily_from, day_of, zone_of
+
+YOUR_TURN: Final = "your_turn"
+DIGEST: Final = "digest"
+
+AT_ANY_HOUR: Final = frozenset({"reply", "sign_in", "test"})
+"""What a player has asked for just now."""
+
+
+class Later(NamedTuple):
+    """Not yet: to be looked at again at an instant (Unix ms)."""
+
+    until: int
+    reason: str
+
+
+class Gathered(NamedTuple):
+    """Told by another notice, together with others."""
+
+    notice: Notice
+
+
+Ruling = Untrue | Later | Gathered | None
+"""None: it may go."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """A true notice about a game, and what decides about its mail at ``now`` (Unix ms).
+
+    ``reader`` has the preferences that hold in this game; ``pending`` are the notices of the game
+    that are not concluded.
+    """
+
+    notice: Notice
+    state: State
+    reader: Player
+    seen: Seen
+    pending: Sequence[Notice]
+    now: int
+
+
+def ruling(case: Case) -> Ruling:
+    """What becomes of the notice now."""
+    test = _TESTS.get(case.notice.kind)
+    return (test(case) if test else None) or put_off(case.notice, case.reader, case.now)
+
+
+def put_off(notice: Notice, reader: Player, now: int) -> Later | None:
+    """The end of the player's quiet hours, where the notice has to wait for it."""
+    quiet = None if notice.kind in AT_ANY_HOUR else quiet_at(reader, now)
+    return None if quiet is None else Later(quiet[1], "quiet_hours")
+
+
+def digest_after(player: Player, now: int) -> Notice:
+    """The player's next digest: one a day of the player's zone."""
+    pace = Pace(daily=player.digest_at, zone=player.zone)
+    send_at = next(daily_from(pace, now + 1))
+    day = day_of(send_at, zone_of(player.zone))
+    return Notice(player.id, 0, None, player.id, DIGEST, send_at, f"{day:%Y%m%d}")
+
+
+def _your_turn(case: Case) -> Ruling:
+    notice, reader = case.notice, case.reader
+    if case.seen.version >= notice.version:
+        return Untrue("dropped", "read")
+    # The first turn of a game is the news that it has begun.
+    if case.state.turn == 1 or reader.turn_mails in ("each", "first"):
+        return None
+    if reader.turn_mails == "none":
+        return Untrue("dropped", "turns_off")
+    return Gathered(digest_after(reader, case.now))
+
+
+def _reminder(case: Case) -> Ruling:
+    notice = case.notice
+    if step_in(notice) not in case.reader.reminders:
+        return Untrue("dropped", "step_off")
+    others = [it for it in case.pending if it.player == notice.player and it.key != notice.key]
+    turn = next((it for it in others if _is_turn_of(it, notice)), None)
+    if turn is not None and case.reader.turn_mails in ("each", "first"):
+        return Untrue("superseded", "turn_told_late", turn.key)
+    told = case.seen.told
+    if told and told.at >= notice.send_at and told.key == _turn_key(notice):
+        return Untrue("superseded", "turn_told_late", told.key)
+    later = [it for it in others if it.kind == REMINDER and notice.send_at < it.send_at <= case.now]
+    if later:
+        return Untrue("superseded", "later_step", max(later, key=lambda it: it.send_at).key)
+    return None
+
+
+def _message(case: Case) -> Ruling:
+    if not case.reader.wants_messages:
+        return Untrue("dropped", "messages_off")
+    return Untrue("dropped", "read") if case.seen.messages >= int(case.notice.ref) else None
+
+
+def _is_turn_of(notice: Notice, reminder: Notice) -> bool:
+    return notice.key == _turn_key(reminder)
+
+
+def _turn_key(reminder: Notice) -> str:
+    return f"{reminder.subject}-{reminder.version}-{reminder.seat}-{YOUR_TURN}"
+
+
+_TESTS: Final[Mapping[str, Callable[[Case], Ruling]]] = {
+    YOUR_TURN: _your_turn,
+    REMINDER: _reminder,
+    "message": _message,
+}

@@ -1,0 +1,69 @@
+"""The last word on a mail about a turn: not too soon after another, and once between two visits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from service.application.delivery import YOUR_TURN, Later
+from service.application.reminders import REMINDER, deadline_in
+from service.application.truth import Untrue
+from service.bootstrap import House
+from service.eventlog.ledger import Notice
+from service.eventlog.recorded import RecordedEvent
+from service.players.player import Player
+from service.rules.pace import duration_ms
+from service.rules.table import State, seat_of
+
+LIMITED: Final = frozenset({YOUR_TURN, REMINDER})
+
+
+@dataclass(frozen=True)
+class Admitting:
+    """What lets one mail go, and takes that back where it did not go."""
+
+    house: House
+    notice: Notice
+    interval_ms: int
+    visited_at: int | None
+
+    def why_not(self, now: int) -> Later | Untrue | None:
+        """Why the mail may not go at ``now`` (Unix ms); None: it may, and no other beside it."""
+        notice = self.notice
+        given = self.house.attention.admit(
+            notice.player, notice.subject, notice.key, now, self.interval_ms, self.visited_at
+        )
+        if given.is_given:
+            return None
+        if not given.until:
+            return Untrue("dropped", "not_visited")
+        if notice.kind == REMINDER and given.until >= deadline_in(notice):
+            return Untrue("dropped", "told_lately")
+        return Later(given.until, "interval")
+
+    def take_back(self) -> None:
+        """No mail went out."""
+        self.house.attention.release(self.notice.player, self.notice.subject, self.notice.key)
+
+
+def admitting(
+    house: House,
+    notice: Notice,
+    reader: Player,
+    state: State,
+    recorded: Sequence[RecordedEvent],
+) -> Admitting | None:
+    """What lets the mail go; None for a kind without such limits."""
+    if notice.kind not in LIMITED:
+        return None
+    is_first = notice.kind == YOUR_TURN and reader.turn_mails == "first" and state.turn > 1
+    visited_at = _own_last(recorded, seat_of(state, reader.id)) if is_first else None
+    return Admitting(house, notice, duration_ms(reader.turn_interval), visited_at)
+
+
+def _own_last(recorded: Sequence[RecordedEvent], seat: int | None) -> int:
+    """When (Unix ms) the seat's player last did something here, by whatever way."""
+    own = (it.at for it in reversed(recorded) if it.by.seat == seat and it.by.channel in _BY_PEOPLE)
+    return next(own, 0)
+
+
+_BY_PEOPLE: Final = frozenset({"http", "mail", "page", "shell"})
