@@ -86,20 +86,25 @@ def clean_environment() -> dict[str, str]:
     return {name: it for name, it in os.environ.items() if not name.startswith("LONGHAND_")}
 
 
-def begin(data: Path, port: int) -> subprocess.Popen[bytes]:
-    """`longhand up` on its way."""
+def begin(data: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
+    """`longhand up` on its way; ``settings`` are variables without their prefix."""
     command = [LONGHAND, "up", "--data", str(data), "--port", str(port)]
+    given = {f"LONGHAND_{name}": value for name, value in settings.items()}
     with open(data.parent / "up.out", "wb") as output:
         return subprocess.Popen(
-            command, cwd=data.parent, env=clean_environment(), stdout=output, stderr=output
+            command,
+            cwd=data.parent,
+            env=clean_environment() | given,
+            stdout=output,
+            stderr=output,
         )
 
 
 @contextmanager
-def running(data: Path) -> Iterator[Service]:
+def running(data: Path, **settings: str) -> Iterator[Service]:
     """A service that is ready; stopped at the end if the test has not done so."""
     port = free_port()
-    service = Service(data, port, begin(data, port))
+    service = Service(data, port, begin(data, port, **settings))
     try:
         wait_until(lambda: "is ready" in said(data) or service.process.poll() is not None, 60)
         assert service.process.poll() is None, said(data)
