@@ -16,6 +16,7 @@ from service.api.headers import register_headers
 from service.api.health import health
 from service.api.invitations import invitations
 from service.api.kinds import kinds
+from service.api.matches import matches
 from service.api.me import me
 from service.api.moves import moves
 from service.api.my_events import my_events
@@ -40,6 +41,7 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     unsubscribe,
     kinds,
     games,
+    matches,
     events,
     my_events,
     tickets,

@@ -5,6 +5,7 @@ from hashlib import sha256
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from service.api.desk import desk
 from service.api.times import written
@@ -67,6 +68,7 @@ def shown_game(summary: Summary, player: str, names: Names) -> dict[str, Any]:
         "opened_at": written(summary.opened_at),
         "changed_at": written(summary.changed_at),
         "winners": summary.winners,
+        "match": None if summary.match is None else asdict(summary.match),
     }
 
 
