@@ -8,6 +8,7 @@ from service.eventlog.connection import connect
 from service.eventlog.heartbeat import Heartbeat
 from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Ledger
+from service.eventlog.messages import Messages
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
@@ -37,6 +38,7 @@ class House:
     store: Store
     outbox: Outbox
     ledger: Ledger
+    messages: Messages
     heartbeat: Heartbeat
     players: Players
     game_preferences: PreferencesByGame
@@ -72,6 +74,7 @@ def build(settings: Settings) -> House:
         store=Store(client, settings.partitions, settings.durability),
         outbox=outbox,
         ledger=Ledger(client, settings.partitions),
+        messages=Messages(client, settings.partitions),
         heartbeat=Heartbeat(client),
         players=players,
         game_preferences=PreferencesByGame(client),

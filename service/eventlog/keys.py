@@ -77,6 +77,16 @@ def games_of(partition: int, player: str) -> str:
     return f"{{p{partition}}}:games:{player}"
 
 
+def messages(partition: int, game: str) -> str:
+    """Hash: number -> what somebody said at the table."""
+    return f"{{p{partition}}}:messages:{game}"
+
+
+def written(partition: int, player: str) -> str:
+    """Set: games within the partition in which the player said something."""
+    return f"{{p{partition}}}:written:{player}"
+
+
 def ledger(partition: int, subject: str) -> str:
     """Hash: notice key -> what became of the notice."""
     return f"{{p{partition}}}:ledger:{subject}"

@@ -1,4 +1,4 @@
-"""The server's side of the log: a Lua library of functions, called by name."""
+"""The server's side of the log: Lua libraries of functions, called by name."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +10,10 @@ from service.eventlog.connection import Client, primaries
 from service.eventlog.errors import StoreUnfit
 from service.eventlog.wire import Command
 
-LIBRARY: Final = Path(__file__).with_name("longhand.lua").read_text(encoding="utf-8")
+LIBRARIES: Final = tuple(
+    Path(__file__).with_name(name).read_text(encoding="utf-8")
+    for name in ("longhand.lua", "messages.lua")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +43,17 @@ BEGIN: Final = Script("longhand_begin")
 CONCLUDE: Final = Script("longhand_conclude")
 BOUNCE: Final = Script("longhand_bounce")
 POSTPONE: Final = Script("longhand_postpone")
+SAY: Final = Script("longhand_say")
+SAID: Final = Script("longhand_said")
+UNSAY: Final = Script("longhand_unsay")
 
 
 def load_library(client: Client) -> None:
-    """Puts the library on every primary. Raises StoreUnfit on a server without functions."""
+    """Puts the libraries on every primary. Raises StoreUnfit on a server without functions."""
     for server in primaries(client):
         try:
-            server.function_load(LIBRARY, replace=True)
+            for library in LIBRARIES:
+                server.function_load(library, replace=True)
         except NoPermissionError:
             raise
         except ResponseError as error:
