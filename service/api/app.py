@@ -7,7 +7,7 @@ from flask import Flask
 
 from service.api.blueprint import Blueprint
 from service.api.clock import clock
-from service.api.desk import Desk, put_desk
+from service.api.desk import SILENCE_S, Desk, put_desk
 from service.api.docs import docs
 from service.api.events import events
 from service.api.games import games
@@ -54,14 +54,16 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
 )
 
 
-def create_app(house: House, now: Callable[[], int] | None = None) -> Flask:
+def create_app(
+    house: House, now: Callable[[], int] | None = None, silence_s: float = SILENCE_S
+) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
     app = Flask("longhand", static_folder=None)
     app.url_map.strict_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)
     gate = Gate(settings.threads)
-    put_desk(app, Desk(house, now or house.now, followers, gate))
+    put_desk(app, Desk(house, now or house.now, followers, gate, silence_s=silence_s))
     register_problems(app)
     register_headers(app, settings.base_url, gate)
     register_negotiation(app)

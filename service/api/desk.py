@@ -13,11 +13,16 @@ from service.application.states import States
 from service.bootstrap import House
 
 EXTENSION: Final = "longhand"
+SILENCE_S: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One per app. ``now`` gives Unix milliseconds."""
+    """One per app. ``now`` gives Unix milliseconds.
+
+    ``silence_s``: proxies give up on what is silent for long, so no stream is for longer than
+    this; as often its reader's right to read is checked, and whether news got lost on its way.
+    """
 
     house: House
     now: Callable[[], int]
@@ -25,6 +30,7 @@ class Desk:
     gate: Gate
     states: States = field(default_factory=States)
     guesses: Guesses = field(default_factory=Guesses)
+    silence_s: float = SILENCE_S
 
 
 def put_desk(app: Flask, desk: Desk) -> None:

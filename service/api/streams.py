@@ -16,8 +16,6 @@ from service.application.followers import Follower, Followers
 from service.eventlog.codec import public
 from service.eventlog.errors import GameNotFound, StoreAway
 
-KEEP_ALIVE_S: Final = 10.0
-"""Proxies give up on what is silent for long. So often the right to read is checked as well."""
 RETRY_S: Final = 1.0
 
 _BEGIN: Final = b"retry: 3000\n\n"
@@ -52,7 +50,7 @@ def streamed(feed_for: Callable[[Watch], Feed]) -> Response:
     ``feed_for`` makes it, given what it has to call with the subjects it reads.
     Raises TooManyFollowers, and what the feed raises.
     """
-    followers = desk().followers
+    followers, silence_s = desk().followers, desk().silence_s
     with ExitStack() as stack:
         follower = followers.join(())
         stack.callback(followers.leave, follower)
@@ -60,7 +58,7 @@ def streamed(feed_for: Callable[[Watch], Feed]) -> Response:
         first = feed.more(frozenset())
         if feed.is_over and not first:
             return Response(status=204)
-        chunks = _chunks(_Stream(feed, followers, follower), first)
+        chunks = _chunks(_Stream(feed, followers, follower, silence_s), first)
         response = Response(chunks, content_type=EVENT_STREAM, headers=_HEADERS)
         response.call_on_close(stack.pop_all().close)
     return response
@@ -69,19 +67,22 @@ def streamed(feed_for: Callable[[Watch], Feed]) -> Response:
 class _Stream:
     """One reader of one feed, waiting in turn with all others of the process."""
 
-    def __init__(self, feed: Feed, followers: Followers, follower: Follower) -> None:
+    def __init__(
+        self, feed: Feed, followers: Followers, follower: Follower, silence_s: float
+    ) -> None:
         self._feed = feed
         self._followers = followers
         self._follower = follower
-        self._patience_s = KEEP_ALIVE_S
+        self._silence_s = silence_s
+        self._patience_s = silence_s
 
     def tellings(self, first: list[Told]) -> Iterator[list[Told]]:
         """What is told, and nothing after a while of silence; ends with the right to read."""
-        told, quiet_until = first, monotonic() + KEEP_ALIVE_S
+        told, quiet_until = first, monotonic() + self._silence_s
         while True:
             if told or monotonic() >= quiet_until:
                 yield told
-                quiet_until = monotonic() + KEEP_ALIVE_S
+                quiet_until = monotonic() + self._silence_s
             if self._feed.is_over or self._followers.are_over:
                 return
             left = quiet_until - monotonic()
@@ -97,7 +98,7 @@ class _Stream:
         except StoreAway:
             self._patience_s = RETRY_S
             return []
-        self._patience_s = KEEP_ALIVE_S
+        self._patience_s = self._silence_s
         return told
 
 

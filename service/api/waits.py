@@ -13,8 +13,6 @@ from service.application.errors import TooManyFollowers
 from service.application.followers import Follower
 
 LONGEST_WAIT_S: Final = 25
-LOOK_S: Final = 10.0
-"""News may get lost on its way: a request that waits looks for itself so often."""
 
 T = TypeVar("T")
 
@@ -64,7 +62,7 @@ def _found(
         if is_news(found) or left <= 0 or at.followers.are_over:
             return found
         with at.gate.left():
-            heard = follower.wait(min(left, LOOK_S))
+            heard = follower.wait(min(left, at.silence_s))
 
 
 def _nobody(subjects: Iterable[str]) -> None:

@@ -401,6 +401,33 @@ def test_the_end_of_the_process_ends_what_waits(
     leaving.store.client.close()
 
 
+def test_a_silent_stream_says_that_it_is_still_there(
+    house: House, clock: Clock, anna: Person
+) -> None:
+    app = create_app(house, clock, silence_s=0.05)
+    one = Person(app.test_client(), anna.player, anna.token)
+    for path in (f"/v1/games/{opened(anna)}/events?after=1", "/v1/me/events?after=now"):
+        with stream(one, path) as told:
+            assert [frame.comment for frame in take(told, 3)] == ["still here"] * 3
+
+
+def test_a_revoked_token_ends_a_silent_stream_too(house: House, clock: Clock, anna: Person) -> None:
+    app = create_app(house, clock, silence_s=0.05)
+    one = Person(app.test_client(), anna.player, anna.token)
+    game = opened(anna)
+    for path in (f"/v1/games/{game}/events?after=1", "/v1/me/events?after=now"):
+        token, _ = house.tokens.create(anna.player, NOON)
+        one.token = token
+        with stream(one, path) as told:
+            take(told, 1)
+            house.tokens.revoke_all(anna.player)
+            assert len(list(told)) <= 1
+
+
+def test_no_stream_is_silent_for_fifteen_seconds(app: Flask) -> None:
+    assert desk_of(app).silence_s < 15
+
+
 def test_a_look_at_the_headers_alone_holds_no_place(app: Flask, anna: Person) -> None:
     path = f"/v1/games/{opened(anna)}/events"
     headers = {"Accept": STREAM, "Authorization": f"Bearer {anna.token}"}

@@ -110,11 +110,11 @@ def _is_up(port: int, process: "subprocess.Popen[bytes]") -> bool:
 
 _OPTIONS: Final = {
     "granian": [
-        *("--interface", "wsgi", "--workers", "1", "--blocking-threads", "4", "--no-ws"),
+        *("--interface", "wsgi", "--workers", "1", "--blocking-threads", "8", "--no-ws"),
         *("--log-level", "error"),
     ],
     "gunicorn": [
-        *("--worker-class", "gthread", "--threads", "4", "--no-control-socket"),
+        *("--worker-class", "gthread", "--threads", "8", "--no-control-socket"),
         *("--log-level", "error"),
     ],
 }
