@@ -57,15 +57,17 @@ def _outcome(room: Mailroom, notice: Notice, send: Send) -> Fate | Later:
             return Fate(found.state, room.now(), found.reason, by=found.by)
     except (MissingText, UndefinedError):
         return Fate("failed", room.now(), "missing_value")
-    return _sent(room, found, send)
+    return _sent(room, notice, found, send)
 
 
-def _sent(room: Mailroom, found: Errand, send: Send) -> Fate:
+def _sent(room: Mailroom, notice: Notice, found: Errand, send: Send) -> Fate:
     try:
         send(found.mail)
     except TransportError as error:
         if found.admitting:
             found.admitting.take_back()
+        if error.is_address_dead and notice.player:
+            room.house.players.stop_mail(notice.player)
         return Fate("failed" if error.permanent else "planned", room.now(), error.reason)
     return Fate("sent", room.now(), message_id=str(found.mail["Message-ID"]))
 

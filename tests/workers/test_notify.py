@@ -64,7 +64,7 @@ def test_a_failure_that_passes_delays_a_mail(
 
 @pytest.mark.parametrize("verb", ["RCPT", "DATA"])
 def test_a_refusal_is_recorded_and_final(by_smtp: Evening, sink: Sink, verb: str) -> None:
-    sink.faults.extend([(verb, "550 5.1.1 nobody here")] * 3)
+    sink.faults.extend([(verb, "550 5.7.1 not from you")] * 3)
     by_smtp.post()
     assert sink.mails == []
     assert by_smtp.fate("your_turn").state == "failed"
@@ -72,6 +72,24 @@ def test_a_refusal_is_recorded_and_final(by_smtp: Evening, sink: Sink, verb: str
     by_smtp.table.now += DAY
     by_smtp.post()
     assert [id for id in sink.ids if "reminder" not in id] == []
+
+
+def test_an_address_that_nothing_reaches_is_written_to_no_more(
+    by_smtp: Evening, sink: Sink
+) -> None:
+    sink.faults.append(("RCPT", "550 5.1.1 nobody here"))
+    by_smtp.post()
+    statuses = {it.id: by_smtp.house.players.get(it.id).mail_status for it in by_smtp.people}
+    assert sorted(statuses.values()) == ["bounced", "ok"]
+    stopped = next(player for player, status in statuses.items() if status == "bounced")
+    taken = len(sink.mails)
+    for _ in range(3):
+        by_smtp.move()
+        by_smtp.table.now += DAY
+        by_smtp.post()
+    address = by_smtp.house.players.get(stopped).email
+    assert not any(address in str(mail["To"]) for mail in sink.mails[taken:])
+    assert "address_bounced" in {fate.reason for fate in by_smtp.fates().values()}
 
 
 def test_a_refused_login_can_be_mended(by_smtp: Evening, sink: Sink) -> None:
