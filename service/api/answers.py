@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from service.api.conditions import marked
 from service.api.operation import JSON
 from service.api.problems import Problem
+from service.application.clock_view import GameClock
 from service.eventlog.codec import PublicEvent
 from service.rules.game import Progress
 from service.rules.notes import Note
@@ -104,6 +105,7 @@ STRUCTS: Final = (
     MyEventPage,
     LegalMoves,
     Orders,
+    GameClock,
     PublicEvent,
 )
 

@@ -7,7 +7,7 @@ from flask import Flask
 
 from service.api.blueprint import Blueprint
 from service.api.clock import clock
-from service.api.desk import SILENCE_S, Desk, put_desk
+from service.api.desk import Desk, put_desk
 from service.api.docs import docs
 from service.api.events import events
 from service.api.games import games
@@ -16,12 +16,12 @@ from service.api.headers import register_headers
 from service.api.health import health
 from service.api.invitations import invitations
 from service.api.kinds import kinds
-from service.api.matches import matches
 from service.api.me import me
 from service.api.moves import moves
 from service.api.my_events import my_events
 from service.api.negotiation import register_negotiation
 from service.api.orders import orders
+from service.api.paces import paces
 from service.api.pictures import pictures
 from service.api.problem_pages import pages
 from service.api.problems import register_problems
@@ -41,7 +41,6 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     unsubscribe,
     kinds,
     games,
-    matches,
     events,
     my_events,
     tickets,
@@ -49,21 +48,20 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     orders,
     seats,
     invitations,
+    paces,
     pictures,
     clock,
 )
 
 
-def create_app(
-    house: House, now: Callable[[], int] | None = None, silence_s: float = SILENCE_S
-) -> Flask:
+def create_app(house: House, now: Callable[[], int] | None = None) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
     app = Flask("longhand", static_folder=None)
     app.url_map.strict_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)
     gate = Gate(settings.threads)
-    put_desk(app, Desk(house, now or house.now, followers, gate, silence_s=silence_s))
+    put_desk(app, Desk(house, now or house.now, followers, gate))
     register_problems(app)
     register_headers(app, settings.base_url, gate)
     register_negotiation(app)

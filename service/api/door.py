@@ -12,9 +12,10 @@ from service.api.conditions import expected_version, tag
 from service.api.desk import desk
 from service.api.errors import StaleVersion
 from service.api.retries import command_id, given_key
-from service.api.sight import known
+from service.api.sight import has_caught_up, known
 from service.application.ground import may_keep_notes
 from service.application.handle import Outcome, Prepared, handle, prepare
+from service.application.overdue import is_overdue
 from service.application.queries import readable
 from service.application.summaries import may_see, seat_in
 from service.eventlog.codec import public
@@ -133,6 +134,9 @@ def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
 
 def _settled(entered: Entered, summary: Summary, command: Command) -> Given:
     at, identity = desk(), entered.identity
+    if is_overdue(summary, at.now()) and has_caught_up(summary.game):
+        prepared = prepare(at.house.store, at.states, summary.game, entered.command_id)
+        entered = entered._replace(prepared=prepared)
     expected = expected_version()
     g.game_version = entered.prepared.loaded.version
     try:

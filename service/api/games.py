@@ -19,7 +19,6 @@ from service.api.sight import mark_of, sight_at
 from service.application.lobby import page_of
 from service.application.queries import seen_view
 from service.rules.deal import SEED_BYTES
-from service.rules.pace import Pace
 from service.rules.seating import OpenGame
 
 games = Blueprint("games", __name__, url_prefix="/v1", description="Opening and reading games.")
@@ -36,8 +35,7 @@ games = Blueprint("games", __name__, url_prefix="/v1", description="Opening and 
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game; you become its host, and take a seat when you like."""
     game_id = game_id_of(caller().player, given_key())
-    pace = Pace(**body.pop("pace"))
-    outcome = opened(game_id, OpenGame(game_id, pace=pace, **body), secrets.token_bytes(SEED_BYTES))
+    outcome = opened(game_id, OpenGame(game_id, **body), secrets.token_bytes(SEED_BYTES))
     response = changed(outcome, game_id, None)
     response.headers["Location"] = f"/v1/games/{game_id}"
     return response

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 from service.api.auth import admitted, bearer
 from service.api.desk import desk
 from service.api.errors import BadQuery, Fault
+from service.application.overdue import catch_up, is_overdue
 from service.application.queries import readable
 from service.application.summaries import may_see, seat_in
 from service.eventlog.errors import GameNotFound, UnknownEvent
@@ -45,10 +46,15 @@ def sight(
 ) -> Sight:
     """The game with its events after a version, for a caller who may know of it.
 
+    A turn whose time has run out is over first, though no clock came by.
     Raises NoToken, BadToken, MissingScope, GameNotFound.
     """
     try:
         identity, loaded = _read(game_id, after, until, with_notes)
+        reader = admitted(identity, "games:read")
+        summary = known(loaded.summary, game_id, reader.player)
+        if is_overdue(summary, desk().now()) and has_caught_up(game_id):
+            identity, loaded = _read(game_id, after, until, with_notes)
     except UnknownEvent as unknown:
         # What comes before it can be read all the same; the operator has to see this.
         logger.error("%s", unknown)
@@ -80,6 +86,12 @@ def known(summary: Summary | None, game_id: str, player: str | None) -> Summary:
     if summary is None or not may_see(summary, player):
         raise GameNotFound(game_id)
     return summary
+
+
+def has_caught_up(game_id: str) -> bool:
+    """Whether the time of a turn has run out just now. Raises UnknownEvent, StoreAway."""
+    at = desk()
+    return catch_up(at.house.store, at.states, at.house.heartbeat, game_id, at.now())
 
 
 def _read(

@@ -46,6 +46,11 @@ class Heartbeat:
         command = ("EVAL", _BEAT, 2, keys.BEAT, keys.OUTAGES, now, OUTAGE_MS, now - KEPT_MS)
         return [_outage(text) for text in exchange(self._client, [command])[0]]
 
+    def outages(self) -> list[Outage]:
+        """The outages that are known, the last of them last. Raises StoreAway."""
+        command = ("ZRANGE", keys.OUTAGES, 0, -1)
+        return [_outage(text) for text in exchange(self._client, [command])[0]]
+
     def is_silent(self, now: int) -> bool:
         """Whether an outage is going on: clocks have beaten here, and none does any more."""
         last = exchange(self._client, [("GET", keys.BEAT)])[0]

@@ -3,8 +3,9 @@
 from service.rules.clocks import BankUsed, DeadlineMoved, LeaveEnded
 from service.rules.pace import grace_ms, instant, instant_ms
 from service.rules.state import State
+from service.rules.stops import later
 from service.rules.table import Event, GameEnded, TurnBegan, due_after, left_for
-from service.rules.timing import SECOND_MS, Leave, Reason, Timing, allotted, bank_of
+from service.rules.timing import SECOND_MS, Leave, Reason, Timing, allotted, bank_of, stops_of
 
 
 def second_of(now: int) -> int:
@@ -21,6 +22,24 @@ def is_time_up(state: State, now: int) -> bool:
 def ends_at(state: State) -> int | None:
     """When (ms) the clock acts: the deadline and the grace after it; None without a deadline."""
     return None if state.deadline is None else instant_ms(state.deadline) + grace_ms(state.pace)
+
+
+def reserve_from(state: State, now: int) -> int | None:
+    """When (ms) the seat to move begins to use its reserve; None without one, or once it does."""
+    timing, seat, start = state.timing, state.to_move, second_of(now)
+    left = left_for(state, seat, start)
+    if timing is None or left is None or left <= bank_of(timing, seat):
+        return None
+    bank = bank_of(timing, seat)
+    return later(start, left - bank, stops_of(state.pace, timing, seat, start)) if bank else None
+
+
+def stopped_until(state: State, now: int) -> int | None:
+    """When (ms) the clock of the turn runs on, None while it runs."""
+    if state.timing is None:
+        return None
+    runs = later(now, 0, stops_of(state.pace, state.timing, state.to_move, now))
+    return runs if runs > now else None
 
 
 def moved(before: State, after: State, now: int, reason: Reason) -> list[Event]:

@@ -62,7 +62,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     zone: str | None = None
     bank: str | None = None
     grace: str | None = None
-    days_off: tuple[Day, ...] = ()
+    days_off: list[Day] = []
     quiet: Quiet | None = None
     leave: LeaveBudget | None = None
     longest_pause: str | None = "P60D"

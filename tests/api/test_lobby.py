@@ -29,7 +29,9 @@ def test_a_game_is_opened_with_every_option_resolved(anna: Person) -> None:
     state = seen(anna, game)["state"]
     assert state["options"]["sequences_to_win"] == 1
     assert state["options"]["board"] == "standard"
-    assert state["pace"] == body["pace"]
+    pace = state["pace"]
+    assert (pace["per_turn"], pace["then"]) == ("P3D", "bot")
+    assert (pace["passes"], pace["longest_pause"]) == (0, "P60D")
     assert (state["host"], state["phase"]) == (anna.player, "open")
     assert len(state["commitment"]) == 64
 

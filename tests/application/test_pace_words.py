@@ -15,7 +15,7 @@ EVERYTHING = Pace(
     zone=BERLIN,
     bank="P7D",
     grace="PT30M",
-    days_off=("sun", "sat"),
+    days_off=["sun", "sat"],
     quiet=Quiet("22:00", "07:00"),
     leave=LeaveBudget(14, starts_itself=True),
     longest_pause="P30D",

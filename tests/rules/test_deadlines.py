@@ -9,7 +9,7 @@ from service.rules.table import TurnBegan
 from tests.rules.clocked import DAY, HOUR, MINUTE, Clocked
 
 BERLIN = "Europe/Berlin"
-WEEKEND = Pace("P1D", zone=BERLIN, days_off=("sat", "sun"))
+WEEKEND = Pace("P1D", zone=BERLIN, days_off=["sat", "sun"])
 NIGHTS = Pace("PT12H", zone=BERLIN, quiet=Quiet("22:00", "07:00"))
 
 
@@ -42,7 +42,7 @@ def test_daily_at_eight_stays_eight_in_berlin_through_both_clock_changes(
 
 
 def test_a_daily_deadline_leaves_out_days_off() -> None:
-    pace = Pace(daily="20:00", zone=BERLIN, days_off=("sat", "sun"))
+    pace = Pace(daily="20:00", zone=BERLIN, days_off=["sat", "sun"])
     assert deadline(pace, "2027-01-15T12:00:00Z") == "2027-01-18T19:00:00Z"
 
 
@@ -76,7 +76,7 @@ def test_a_deadline_in_quiet_hours_slides_to_the_morning_where_that_is_agreed() 
 
 
 def test_a_deadline_that_slides_into_a_day_off_goes_on_to_the_next_morning() -> None:
-    pace = Pace("P1D", zone=BERLIN, quiet=Quiet("22:00", "07:00", "slide"), days_off=("sat", "sun"))
+    pace = Pace("P1D", zone=BERLIN, quiet=Quiet("22:00", "07:00", "slide"), days_off=["sat", "sun"])
     # Thursday night plus a day is Friday night, whose morning is a Saturday.
     assert deadline(pace, "2027-01-14T22:30:00Z") == "2027-01-18T06:00:00Z"
 

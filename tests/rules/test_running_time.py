@@ -35,7 +35,7 @@ paces = st.builds(
     durations,
     zone=st.sampled_from(ZONES),
     bank=st.none() | durations,
-    days_off=st.sets(st.sampled_from(WEEK), max_size=5).map(tuple),
+    days_off=st.sets(st.sampled_from(WEEK), max_size=5).map(list),
     quiet=st.none() | nights,
     leave=st.just(LeaveBudget(300)),
 )

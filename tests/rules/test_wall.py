@@ -83,7 +83,7 @@ def test_the_hour_that_comes_twice_breaks_no_night_in_two() -> None:
 
 
 def test_days_off_last_from_midnight_to_midnight() -> None:
-    pace = Pace("P1D", zone="Europe/Berlin", days_off=("sat", "sun"))
+    pace = Pace("P1D", zone="Europe/Berlin", days_off=["sat", "sun"])
     spans = islice(rest_of(pace, instant_ms("2027-03-26T12:00:00Z")), 2)
     assert [(instant(start), instant(end)) for start, end in spans] == [
         ("2027-03-26T23:00:00Z", "2027-03-27T23:00:00Z"),

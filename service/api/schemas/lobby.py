@@ -6,25 +6,12 @@ from marshmallow import fields
 from marshmallow.validate import OneOf, Range
 
 from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.api.schemas.paces import PaceBody
 from service.pictures.themes import Theme
-from service.rules.pace import Lapse
+from service.rules.pace import Pace
 from service.rules.table import Phase, SeatOrder, Strength, Visibility
 
 PAGE: Final = 100
-
-
-class PaceBody(Body):
-    """The agreed clock."""
-
-    per_turn = word(
-        "ISO 8601 duration from PT1M to P60D; null: no clock.",
-        "P3D",
-        "PT8H",
-        allow_none=True,
-        load_default=None,
-        validate=TEXT,
-    )
-    then = word("What a time-out does.", load_default="pass", validate=OneOf(get_args(Lapse)))
 
 
 class OpenGameBody(Body):
@@ -37,16 +24,9 @@ class OpenGameBody(Body):
         load_default=dict,
         metadata={"description": "As the schema at /v1/kinds/{kind} says."},
     )
-    pace = fields.Nested(PaceBody(), load_default=lambda: {"per_turn": None, "then": "pass"})
+    pace = fields.Nested(PaceBody(), load_default=Pace)
     visibility = fields.Str(load_default="private", validate=OneOf(get_args(Visibility)))
     seat_order = fields.Str(load_default="as_seated", validate=OneOf(get_args(SeatOrder)))
-    match = fields.Bool(
-        load_default=False,
-        metadata={
-            "description": "The first of as many games as seats, with another seat to move first "
-            "in each; the next one begins by itself."
-        },
-    )
 
 
 class TakeSeatBody(Body):
@@ -99,19 +79,6 @@ class SeatAnswer(Answer):
     bot = fields.Str(required=True, allow_none=True, validate=OneOf(get_args(Strength)))
 
 
-class LegAnswer(Answer):
-    """Which game of a match it is."""
-
-    id = word("Of the match; it is read at /v1/matches/{id}.", required=True)
-    leg = fields.Int(required=True, metadata={"description": "From 1."})
-    legs = fields.Int(required=True)
-    first_seat = fields.Int(
-        required=True,
-        allow_none=True,
-        metadata={"description": "Who moves first; null: the game chooses by lot."},
-    )
-
-
 class GameAnswer(Answer):
     """A game in a list."""
 
@@ -134,12 +101,6 @@ class GameAnswer(Answer):
     opened_at = instant("When it was opened.", required=True)
     changed_at = instant("When something happened last.", required=True)
     winners = fields.List(fields.Int(), required=True, allow_none=True)
-    match = fields.Nested(
-        LegAnswer(),
-        required=True,
-        allow_none=True,
-        metadata={"description": "Null for a game that is alone."},
-    )
 
 
 class GamesAnswer(Answer):
