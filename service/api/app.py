@@ -7,7 +7,7 @@ from flask import Flask
 
 from service.api.blueprint import Blueprint
 from service.api.clock import clock
-from service.api.desk import Desk, put_desk
+from service.api.desk import SILENCE_S, Desk, put_desk
 from service.api.docs import docs
 from service.api.events import events
 from service.api.games import games
@@ -16,6 +16,7 @@ from service.api.headers import register_headers
 from service.api.health import health
 from service.api.invitations import invitations
 from service.api.kinds import kinds
+from service.api.matches import matches
 from service.api.me import me
 from service.api.moves import moves
 from service.api.my_events import my_events
@@ -41,6 +42,7 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     unsubscribe,
     kinds,
     games,
+    matches,
     events,
     my_events,
     tickets,
@@ -54,14 +56,16 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
 )
 
 
-def create_app(house: House, now: Callable[[], int] | None = None) -> Flask:
+def create_app(
+    house: House, now: Callable[[], int] | None = None, silence_s: float = SILENCE_S
+) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
     app = Flask("longhand", static_folder=None)
     app.url_map.strict_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)
     gate = Gate(settings.threads)
-    put_desk(app, Desk(house, now or house.now, followers, gate))
+    put_desk(app, Desk(house, now or house.now, followers, gate, silence_s=silence_s))
     register_problems(app)
     register_headers(app, settings.base_url, gate)
     register_negotiation(app)

@@ -27,6 +27,13 @@ class OpenGameBody(Body):
     pace = fields.Nested(PaceBody(), load_default=Pace)
     visibility = fields.Str(load_default="private", validate=OneOf(get_args(Visibility)))
     seat_order = fields.Str(load_default="as_seated", validate=OneOf(get_args(SeatOrder)))
+    match = fields.Bool(
+        load_default=False,
+        metadata={
+            "description": "The first of as many games as seats, with another seat to move first "
+            "in each; the next one begins by itself."
+        },
+    )
 
 
 class TakeSeatBody(Body):
@@ -79,6 +86,19 @@ class SeatAnswer(Answer):
     bot = fields.Str(required=True, allow_none=True, validate=OneOf(get_args(Strength)))
 
 
+class LegAnswer(Answer):
+    """Which game of a match it is."""
+
+    id = word("Of the match; it is read at /v1/matches/{id}.", required=True)
+    leg = fields.Int(required=True, metadata={"description": "From 1."})
+    legs = fields.Int(required=True)
+    first_seat = fields.Int(
+        required=True,
+        allow_none=True,
+        metadata={"description": "Who moves first; null: the game chooses by lot."},
+    )
+
+
 class GameAnswer(Answer):
     """A game in a list."""
 
@@ -101,6 +121,12 @@ class GameAnswer(Answer):
     opened_at = instant("When it was opened.", required=True)
     changed_at = instant("When something happened last.", required=True)
     winners = fields.List(fields.Int(), required=True, allow_none=True)
+    match = fields.Nested(
+        LegAnswer(),
+        required=True,
+        allow_none=True,
+        metadata={"description": "Null for a game that is alone."},
+    )
 
 
 class GamesAnswer(Answer):
