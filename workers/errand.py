@@ -3,15 +3,20 @@
 from dataclasses import dataclass
 from email.message import EmailMessage
 
+import msgspec
+
 from service.application.delivery import Case, Gathered, Later, ruling
 from service.application.truth import Untrue, why_untrue
 from service.bootstrap import House
 from service.eventlog.ledger import Notice
 from service.eventlog.pipeline import together
 from service.players.player import Player
+from service.rules.decide import has_answers
 from service.rules.game import fold
+from service.rules.notes import Notes
 from service.rules.table import State, seat_of
 from workers.admission import Admitting, admitting
+from workers.mail.asked import ANSWER_WANTED
 from workers.mail.boards import BoardOf
 from workers.mail.compose import compose, game_subject
 from workers.mail.envelope import address_of
@@ -58,7 +63,7 @@ def _about_game(
 ) -> Errand | NoErrand:
     loaded, pending, seen = together(
         house.store.client,
-        house.store.loading(notice.subject),
+        house.store.loading(notice.subject, with_notes=notice.kind == ANSWER_WANTED),
         house.ledger.waiting(notice.subject),
         house.attention.getting(reader.id, notice.subject),
     )
@@ -67,7 +72,8 @@ def _about_game(
         return Untrue("dropped", "no_game")
     whole = fold(event.data for event in recorded)
     case = Case(notice=notice, state=whole, reader=reader, seen=seen, pending=pending, now=now)
-    settled = why_untrue(notice, whole) or _why_not_theirs(notice, whole) or ruling(case)
+    untrue = why_untrue(notice, whole) or _why_not_theirs(notice, whole)
+    settled = untrue or _why_answered(notice, whole, loaded.notes) or ruling(case)
     if settled is not None:
         return settled
     news = news_of(house, notice, reader, recorded, whole)
@@ -84,6 +90,14 @@ def _sign_in(house: House, notice: Notice, now: int) -> Errand | NoErrand:
     letter = sign_in_letter(sign_in, house.sign_ins.code(sign_in.id))
     to = address_of("", sign_in.address)
     return Errand(compose(house, notice, letter, to, letter.headline, now), 0)
+
+
+def _why_answered(notice: Notice, whole: State, notes: Notes) -> Untrue | None:
+    """Who has answered, or left a standing order, is not asked: no mail, and nobody else knows."""
+    if notice.kind != ANSWER_WANTED or notice.seat is None:
+        return None
+    alone = msgspec.structs.replace(whole, asked=[notice.seat])
+    return Untrue("superseded", "answered") if has_answers(alone, notes) else None
 
 
 def _why_not_theirs(notice: Notice, whole: State) -> Untrue | None:

@@ -9,6 +9,7 @@ from service.rules.pace import duration_ms
 from service.rules.table import seat_of
 from workers.mail.answer import REPLY
 from workers.mail.answers import answer_letter
+from workers.mail.asked import ANSWER_WANTED, asked_letter
 from workers.mail.boards import BoardOf
 from workers.mail.facts import commitment, deadline, lapse, moved, pace, players, reason
 from workers.mail.how_to_reply import how_to_reply
@@ -182,6 +183,7 @@ LETTERS: Final[Mapping[str, Callable[[News, BoardOf], Letter]]] = {
     "started": _started,
     "your_turn": _your_turn,
     "reminder": _reminder,
+    ANSWER_WANTED: asked_letter,
     "result": _result,
     REPLY: answer_letter,
 }

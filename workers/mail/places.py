@@ -39,6 +39,11 @@ class Places:
         return f"{self.game}/moves"
 
     @property
+    def orders(self) -> str:
+        """A GET shows the reader's own orders, a PUT gives one."""
+        return f"{self.game}/orders"
+
+    @property
     def docs(self) -> str:
         """The API, described for people."""
         return f"{self.base_url}/docs"
