@@ -5,13 +5,17 @@ from email.message import EmailMessage
 
 import pytest
 
+from service.application.reception import take_in
 from service.bootstrap import House
 from service.players.player import LANGUAGES
 from service.rules.pace import Pace
-from tests.application.dealt import HOUR, RUN, WINDOW, lay, said
+from service.rules.stacks.notes import Order, StacksNote
+from tests.application.dealt import HOUR, RUN, WINDOW, lay, notes_of, said
 from tests.workers.evening import Evening
+from tests.workers.inbound.correspondence import reply_to
 from tests.workers.mail.golden_mails import NAMES, no_board, text_of
 from workers.clock import Clock
+from workers.inbound_mail import Reader
 
 HANDS = [RUN, "BLOCK B3 B5 R5 R5", "B1 B3 B5 R5 R5"]
 
@@ -95,3 +99,36 @@ def test_who_has_answered_beforehand_is_not_asked(house: House) -> None:
     assert mail["To"].addresses[0].addr_spec == evening.people[2].email
     fates = evening.fates_of("answer_wanted")
     assert sorted(fate.reason for fate in fates) == ["", "answered"]
+
+
+def test_a_reply_is_a_sealed_answer_or_an_order_as_good_as_any(house: House) -> None:
+    evening = asked(house)
+    table, version = evening.table, evening.table.state().version
+    for mail, text in zip(wanted(evening), ("block", "order never"), strict=True):
+        _reply(evening, mail, text)
+    assert table.state().version == version
+    given = {seat: note for seat, note in notes_of(table).items() if isinstance(note, StacksNote)}
+    assert given[1].answer is not None
+    assert given[1].answer.blocks
+    assert given[2].order == Order("never")
+    told = [text_of(mail) for mail in evening.mails_of("reply")]
+    assert sum("Your move is made: block." in text for text in told) == 1
+    assert Clock(house).step(table.now)
+    assert table.state().position.actions == ["BLOCK"]
+
+
+def _reply(evening: Evening, mail: EmailMessage, text: str) -> None:
+    answer = reply_to(mail, text)
+    house, now = evening.house, evening.table.now
+    take_in(
+        house.inbox,
+        house.mail_addresses,
+        recipients=[answer["To"].addresses[0].addr_spec],
+        sender=answer["From"].addresses[0].addr_spec,
+        content=answer.as_bytes(),
+        now=now,
+    )
+    reader = Reader(house)
+    while reader.step(now):
+        pass
+    evening.post()
