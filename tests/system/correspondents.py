@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from email.message import EmailMessage
 from typing import Final
 
+from service.players.mail_addresses import MailAddresses, Purpose, ReplyAddress
 from tests.servers import wait_until
 from tests.workers.mail.golden_mails import text_of
 from tests.workers.sink import Sink
@@ -21,9 +22,13 @@ _OFFER: Final = re.compile(r"\[(\d)\]\s(.+?)[\u2068\u2069]*$", re.MULTILINE)
 
 @dataclass
 class Correspondent:
-    """One of them; ``port`` is where the service takes mails in."""
+    """One of them; ``port`` is where the service takes mails in.
+
+    ``addresses`` reads reply addresses, to know what a mail is about.
+    """
 
     address: str
+    addresses: MailAddresses
     language: str
     sink: Sink
     port: int
@@ -34,19 +39,21 @@ class Correspondent:
         """What came to the address, in order."""
         return [mail for mail in self.sink.mails if self.address in str(mail["To"])]
 
-    def mail_about(self, version: int) -> EmailMessage:
-        """The mail about the turn that began with this version, as soon as it comes."""
+    def mail_about(self, version: int, purpose: Purpose = "turn") -> EmailMessage:
+        """A mail that shows this version of the game and can be answered, as soon as it comes."""
 
         def found() -> list[EmailMessage]:
-            sought = f".v{version}."
-            return [
-                mail
-                for mail in self.mails()
-                if sought in str(mail["Message-ID"]) and "your_turn" in str(mail["Message-ID"])
-            ]
+            return [mail for mail in self.mails() if self._is_about(mail, version, purpose)]
 
         wait_until(lambda: bool(found()), PATIENCE_S)
         return found()[0]
+
+    def _is_about(self, mail: EmailMessage, version: int, purpose: Purpose) -> bool:
+        if mail["Reply-To"] is None:
+            return False
+        place = self.addresses.read(str(mail["Reply-To"].addresses[0].addr_spec))
+        assert isinstance(place, ReplyAddress)
+        return (place.version, place.purpose) == (version, purpose)
 
     def play(self, version: int) -> None:
         """Reads the mail about a turn and replies with one of the moves that it shows."""

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
@@ -43,7 +43,7 @@ class Game:
         """One turn, by whatever way its player plays."""
         before = self.state()
         if before.to_move:
-            self.writers[before.to_move - 1].play(before.turn_version)
+            self.writers[before.to_move - 1].play(before.version)
         else:
             legal = self.host.get(f"/v1/games/{self.id}/moves")["moves"]
             self.host.post(f"/v1/games/{self.id}/moves", self.chance.choice(legal))
@@ -55,25 +55,21 @@ class Game:
         while self.state().to_move != seat:
             self.turn()
         words = RESIGN[language][0], YES[language][0]  # type: ignore[index]
-        writer.reply(writer.mail_about(self.state().turn_version), words[0])
-        wait_until(lambda: bool(_questions(writer)), PATIENCE_S)
-        writer.reply(_questions(writer)[-1], " ".join(words))
+        version = self.state().version
+        writer.reply(writer.mail_about(version), words[0])
+        writer.reply(writer.mail_about(version, "resign"), " ".join(words))
         wait_until(lambda: self.state().seats[seat].is_out, PATIENCE_S)
-
-
-def _questions(writer: Correspondent) -> list[Any]:
-    return [mail for mail in writer.mails() if "resign+" in str(mail["Reply-To"])]
 
 
 def laid(service: Service, house: House, sink: Sink, port: int) -> Game:
     """A game that has begun."""
     host, *others = seated = people(service, house, 3)
-    chance = random.Random(6)
+    chance, addresses = random.Random(6), house.mail_addresses
     writers = []
     for language, person in zip(LANGUAGES, others, strict=True):
         house.players.update(person.id, Preferences(language=language, turn_interval="PT0M"))
         address = house.players.get(person.id).email
-        writers.append(Correspondent(address, language, sink, port, chance))
+        writers.append(Correspondent(address, addresses, language, sink, port, chance))
     return Game(started(seated), host, writers, house, chance)
 
 

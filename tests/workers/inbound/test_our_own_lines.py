@@ -29,7 +29,7 @@ from workers.mail.render import as_html, as_plain
 from workers.mail.wishes import wish_in
 
 TURNS = 8
-FACTS = {"card": "7H", "space": "d6", "shown": "QS", "seat": 1, "to_move": 0}
+FACTS: dict[str, str | int] = {"card": "7H", "space": "d6", "shown": "QS", "seat": 1, "to_move": 0}
 
 
 def lines_of(letter: Letter) -> set[str]:
