@@ -1,6 +1,7 @@
 """Every setting of the service, read from the environment once and checked at the start."""
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
@@ -27,6 +28,7 @@ QUEUE: Final = "notices"
 _FOR_EVERY_PROCESS: Final = {"RQ_KEY_PREFIX": "{rq}"}
 # Read by the tests alone; a process started by them may inherit it.
 _IGNORED: Final = frozenset({"LONGHAND_LONG"})
+_DOMAIN: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", re.IGNORECASE)
 _MASK: Final = "***"
 _QUEUES: Final = ("redis", "rediss", "unix")
 _STORES: Final = (*_QUEUES, "redis+cluster", "rediss+cluster")
@@ -249,7 +251,7 @@ def _contradictions(settings: Settings) -> Iterator[str]:
         yield "LONGHAND_MAIL: neither maildir:FOLDER nor smtp://HOST nor smtps://HOST"
     if not _is_sender(settings.mail_from):
         yield "LONGHAND_MAIL_FROM: not a mail address such as Longhand <games@example.org>"
-    if settings.mail_in_domain and not _is_sender(f"turn@{settings.mail_in_domain}"):
+    if settings.mail_in_domain and not _DOMAIN.fullmatch(settings.mail_in_domain):
         yield "LONGHAND_MAIL_IN_DOMAIN: not a domain such as games.example.org"
 
 

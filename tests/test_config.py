@@ -88,6 +88,8 @@ def test_every_bad_value_is_told_at_once() -> None:
         ("MAIL", "maildir:"),
         ("MAIL", "sendmail"),
         ("MAIL", "smtp://"),
+        ("MAIL_IN_DOMAIN", "two words"),
+        ("MAIL_IN_DOMAIN", "@example.org"),
         ("MAIL_FROM", "Longhand"),
         ("MAIL_FROM", "a@example.org\nBcc: b@example.org"),
     ],
@@ -132,6 +134,29 @@ def test_a_base_url_ends_without_a_slash() -> None:
 def test_the_maildir_is_known_only_where_mails_go_to_one() -> None:
     assert load(SECRET=SECRET, MAIL="maildir:/var/mail/x").maildir == Path("/var/mail/x")
     assert load(SECRET=SECRET, MAIL="smtps://mx.example.org").maildir is None
+
+
+def test_replies_go_to_the_domain_of_the_sender_unless_another_is_named() -> None:
+    sender = "Longhand <games@play.example.org>"
+    assert load(SECRET=SECRET).reply_domain == "localhost"
+    assert load(SECRET=SECRET, MAIL_FROM=sender).reply_domain == "play.example.org"
+    named = load(SECRET=SECRET, MAIL_FROM=sender, MAIL_IN_DOMAIN="replies.example.org")
+    assert named.reply_domain == "replies.example.org"
+
+
+@pytest.mark.parametrize(
+    ("given", "takes"),
+    [
+        ({}, True),
+        ({"MAIL": "smtp://mx.example.org"}, False),
+        ({"MAIL": "smtp://mx.example.org", "MAIL_IN_PORT": "8024"}, True),
+        ({"MAIL": "smtp://mx.example.org", "MAIL_IN_DOMAIN": "example.org"}, True),
+    ],
+)
+def test_nobody_is_asked_to_reply_where_nobody_would_read_it(
+    given: dict[str, str], takes: bool
+) -> None:
+    assert load(SECRET=SECRET, **given).takes_replies == takes
 
 
 def test_neither_repr_nor_show_tells_a_secret() -> None:

@@ -6,10 +6,7 @@ from typing import Final
 from workers.mail.incoming import value, values
 
 _PRECEDENCES: Final = frozenset({"bulk", "list", "junk", "auto_reply"})
-_BY_MACHINES: Final = (
-    *("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Auto-Response-Suppress"),
-    *("X-Loop", "List-Id"),
-)
+_BY_MACHINES: Final = ("X-Autoreply", "X-Autorespond", "X-Autoresponder", "X-Loop", "List-Id")
 _HARD: Final = ("5.0.0", "5.1.", "5.2.1", "5.4.4")
 """Statuses (RFC 3463) of an address that nothing will ever reach."""
 

@@ -16,8 +16,11 @@ from workers.mail.screening import is_hard_bounce
 VACATION = {"Auto-Submitted": "auto-replied", "Precedence": "bulk", "X-Autoreply": "yes"}
 MACHINES = {
     "Gmail vacation": VACATION,
-    "Exchange out of office": {"Auto-Submitted": "auto-generated"},
-    "old Exchange": {"X-Auto-Response-Suppress": "All"},
+    "Exchange out of office": {
+        "Auto-Submitted": "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+    },
+    "loop": {"X-Loop": "longhand@play.example.org"},
     "Sieve vacation": {"Auto-Submitted": "auto-replied (vacation)"},
     "list": {"Precedence": "list"},
     "list by its id": {"List-Id": "<friends.example.org>"},
@@ -82,6 +85,7 @@ def test_a_person_may_say_that_they_are_none(letters: Correspondence) -> None:
     before = letters.version()
     mail = reply_to(letters.turn_mail(), letters.move())
     mail["Auto-Submitted"] = "no"
+    mail["X-Auto-Response-Suppress"] = "OOF"
     mail["Return-Path"] = "<anna@example.org>"
     letters.arrive(mail)
     assert letters.version() > before
