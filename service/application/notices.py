@@ -42,7 +42,7 @@ def _is_telling(event: Event, state: State) -> bool:
     if isinstance(event, TurnBegan):
         return state.seats[event.seat].player is not None
     rules = _note_rules(state)
-    if rules is not None and isinstance(event, (rules.asks, rules.resumes)):
+    if rules is not None and type(event) in (rules.asks, rules.resumes):
         return True
     return type(event) in _TELLERS
 
@@ -68,7 +68,9 @@ def _by_notes(events: Sequence[RecordedEvent], rules: NoteRules) -> Mapping[type
     """Nobody has to wait, and nobody is told, where every answer was in beforehand."""
     found = {type(event.data) for event in events}
     is_at_once = rules.asks in found and rules.resumes in found
-    return {} if is_at_once else {rules.asks: _answers_wanted, rules.resumes: _turn_goes_on}
+    if is_at_once or rules.asks is None or rules.resumes is None:
+        return {}
+    return {rules.asks: _answers_wanted, rules.resumes: _turn_goes_on}
 
 
 def _invitation(recorded: RecordedEvent, event: PlayerInvited, state: State) -> list[Notice]:

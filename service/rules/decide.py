@@ -54,6 +54,7 @@ from service.rules.table import (
     GameEnded,
     SeedRevealed,
     State,
+    TurnBegan,
     seat_of,
 )
 
@@ -118,8 +119,8 @@ def _decide_for_table(
     require_running(state)
     by_players = _ABOUT_TIME.get(type(command))
     if by_players is not None:
-        return _with_the_end(state, by_players(state, command, by, now))
-    return _with_the_end(state, _BY_THE_CLOCK[type(command)](state, command, now, notes))
+        return _finished(state, by_players(state, command, by, now), now, notes)
+    return _finished(state, _BY_THE_CLOCK[type(command)](state, command, now, notes), now, notes)
 
 
 def decide_for_seat(
@@ -128,16 +129,16 @@ def decide_for_seat(
     """A command of one seat in a running game; bots come in here. Raises RuleViolation."""
     require_running(state)
     if type(command) is Resign:
-        return _with_the_end(state, resign(state, seat, now))
+        return _finished(state, resign(state, seat, now), now, notes)
     game = game_named(state.kind)
     if game.notes is not None and isinstance(command, game.notes.commands):
         noted(state, command, seat, notes)
         return []
     if state.timing is not None:
-        return _with_the_end(state, _decide_in_time(state, command, seat, now, notes))
+        return _finished(state, _decide_in_time(state, command, seat, now, notes), now, notes)
     if game.notes is None:
         return _with_the_end(state, game.decide(state, command, seat, now))
-    return _with_the_end(state, game.decide(state, command, seat, now, notes))
+    return _finished(state, game.decide(state, command, seat, now, notes), now, notes)
 
 
 def _decide_in_time(
@@ -195,6 +196,30 @@ def _note_rules(state: State) -> NoteRules:
     if rules is None:
         raise NothingAsked
     return rules
+
+
+def _finished(state: State, events: list[Event], now: int, notes: Notes) -> list[Event]:
+    """The events with the turns that follow from standing orders, and with what ends a game."""
+    return _with_the_end(state, _with_orders(state, events, now, notes))
+
+
+def _with_orders(state: State, events: list[Event], now: int, notes: Notes) -> list[Event]:
+    """Each turn that has begun is played at once where its seat has ordered so."""
+    rules = game_named(state.kind).notes
+    if not notes or rules is None or rules.ordered is None:
+        return events
+    new = events
+    while any(type(event) is TurnBegan for event in new):
+        after = evolved(state, events)
+        seat = after.to_move
+        if seat is None or after.seats[seat].player is None:
+            break
+        command = rules.ordered(after, seat, notes)
+        if command is None:
+            break
+        new = kind_decides(after, command, seat, now, notes)
+        events = [*events, *new]
+    return events
 
 
 def _with_the_end(state: State, events: list[Event]) -> list[Event]:

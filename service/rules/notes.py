@@ -29,7 +29,8 @@ class NoteRules:
     """What a kind that keeps notes adds to the verbs of a game.
 
     Its ``decide`` takes the notes as a fifth argument. It may stop the turn and ask seats
-    for sealed answers (``table.ask``); these are notes too, and are opened together.
+    for sealed answers (``table.ask``); these are notes too, and are opened together. A kind
+    that never asks leaves out what has to do with answers.
     """
 
     note: type[Note]
@@ -37,13 +38,15 @@ class NoteRules:
     commands: tuple[type[Command], ...]
     # (state, command, seat, the seat's note or None) -> its new note. Raises RuleViolation.
     take: Callable[[State, Any, int, Any], Note]
-    # Whether every seat that is asked has answered.
-    has_answers: Callable[[State, Notes], bool]
-    # What follows, at `now`, when the answers are opened.
-    open_answers: Callable[[State, int, Notes], list[Event]]
-    # The event that asks: its `asked` seats are to answer by its `deadline`.
-    asks: type[Event]
-    # The event that opens the answers: the turn of its `seat` goes on until its `deadline`.
-    resumes: type[Event]
     # (state, seat, the seat's note or None) -> the note as it counts now.
     shown: Callable[[State, int, Any], Note]
+    # Whether every seat that is asked has answered.
+    has_answers: Callable[[State, Notes], bool] = lambda state, notes: False
+    # What follows, at `now`, when the answers are opened.
+    open_answers: Callable[[State, int, Notes], list[Event]] = lambda state, now, notes: []
+    # The event that asks: its `asked` seats are to answer by its `deadline`.
+    asks: type[Event] | None = None
+    # The event that opens the answers: the turn of its `seat` goes on until its `deadline`.
+    resumes: type[Event] | None = None
+    # (state, seat whose turn has begun, notes) -> what the seat ordered beforehand, None: nothing.
+    ordered: Callable[[State, int, Notes], Command | None] | None = None

@@ -4,14 +4,16 @@ from functools import partial
 from typing import Final
 
 from service.rules.game import Game
+from service.rules.notes import NoteRules
 from service.rules.sequentia.deal import open_table
 from service.rules.sequentia.options import SEATS, ShiftOptions, resolver
 from service.rules.sequentia.shift.bots import bot
 from service.rules.sequentia.shift.decide import decide
 from service.rules.sequentia.shift.events import EVENTS
 from service.rules.sequentia.shift.legal import legal_moves, time_out_move
-from service.rules.sequentia.shift.moves import COMMANDS
+from service.rules.sequentia.shift.moves import COMMANDS, SetOrder
 from service.rules.sequentia.shift.notation import parse_move, print_move
+from service.rules.sequentia.shift.notes import ShiftNote, ordered_turn, shown_note, take_note
 from service.rules.sequentia.shift.turns import MODE
 from service.rules.sequentia.shift.view import ShiftView, view
 from service.rules.sequentia.state import nine_cells
@@ -46,4 +48,11 @@ GAME: Final = Game(
     time_out_move=time_out_move,
     first_seat=who_began,
     scores=scores,
+    notes=NoteRules(
+        note=ShiftNote,
+        commands=(SetOrder,),
+        take=take_note,
+        shown=shown_note,
+        ordered=ordered_turn,
+    ),
 )

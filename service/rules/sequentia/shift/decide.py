@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from service.rules.errors import UnknownCommand
+from service.rules.notes import NO_NOTES, Notes
 from service.rules.sequentia.cards import word_of
 from service.rules.sequentia.draft import Draft, require_turn
 from service.rules.sequentia.errors import (
@@ -26,8 +27,13 @@ from service.rules.sequentia.turns import go_on
 from service.rules.table import Command, Event, State
 
 
-def decide(state: State, command: Command, seat: int, now: int) -> list[Event]:
-    """What happens when ``seat`` gives ``command`` at ``now`` (Unix ms). Raises RuleViolation."""
+def decide(
+    state: State, command: Command, seat: int, now: int, notes: Notes = NO_NOTES
+) -> list[Event]:
+    """What happens when ``seat`` gives ``command`` at ``now`` (Unix ms). Raises RuleViolation.
+
+    The notes change nothing of it: an order is a turn of its own (see ``ordered_turn``).
+    """
     if isinstance(command, SlideCards):
         return slide_cards(state, command, seat, now)
     if isinstance(command, ExchangeObjective):

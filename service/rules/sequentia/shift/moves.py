@@ -33,4 +33,12 @@ class ExchangeObjective(Command, frozen=True, tag="exchange_objective"):
     """
 
 
-COMMANDS: Final[tuple[type[Command], ...]] = (SlideCards, ExchangeObjective)
+class SetOrder(Command, frozen=True, tag="set_order"):
+    """A standing order: at the own turn, take the shortest way to the word if it has at most
+    ``within`` slides; null: no order any more. Nobody else can tell that it was given.
+    """
+
+    within: Annotated[int, Meta(ge=0, le=MOST_SLIDES)] | None = MOST_SLIDES
+
+
+COMMANDS: Final[tuple[type[Command], ...]] = (SlideCards, ExchangeObjective, SetOrder)
