@@ -11,6 +11,7 @@ import click
 import structlog
 
 from service import logs
+from service.application.importing import NotImported, exported, imported
 from service.application.reception import (
     LARGEST,
     MailRefused,
@@ -70,7 +71,7 @@ class Shell(click.Group):
             raise Refused("\nlonghand: ".join(error.problems)) from None
         except StoreAway as error:
             raise Refused(f"the store is away: {error}") from None
-        except (CannotStart, DemoFailed, Unverifiable, LogError, PlayerError) as error:
+        except (CannotStart, DemoFailed, Unverifiable, NotImported, LogError, PlayerError) as error:
             raise Refused(str(error)) from None
 
 
@@ -252,6 +253,21 @@ def _player_named(house: House, player_or_address: str) -> Player:
 def demo(url: str, options: tuple[tuple[str, Any], ...], **wished: Any) -> None:
     """Let bots play a whole game at a running service, through its public API alone."""
     play(Wish(url=url.rstrip("/"), options=dict(options), **wished), click.echo)
+
+
+@main.command("export")
+@click.argument("game")
+def export_game(game: str) -> None:
+    """Write the whole log of GAME out, an event a line, hidden cards and seed included."""
+    click.echo(exported(_house().store, game), nl=False)
+
+
+@main.command("import")
+@click.argument("log", type=click.File("rb"))
+def import_game(log: BinaryIO) -> None:
+    """Take an exported LOG (- reads the input) into the store, under its id; nothing is sent."""
+    state = imported(_house().store, log.read())
+    click.echo(f"game {state.game} at version {state.version}, {state.phase}")
 
 
 @main.command()

@@ -1,6 +1,7 @@
 """The `longhand` command: players, tokens, settings, and errors of one line."""
 
 from importlib.metadata import version
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -8,6 +9,8 @@ from click.testing import CliRunner, Result
 from service.bootstrap import House, build
 from service.cli import main
 from service.config import Settings
+from service.eventlog.connection import connect
+from tests.application.tables import Table
 
 SECRET = "s" * 40
 
@@ -96,3 +99,26 @@ def test_a_missing_secret_is_told_in_one_line(shell: Shell) -> None:
 
 def test_the_version_is_that_of_the_package(shell: Shell) -> None:
     assert shell.lines("--version") == [f"longhand, version {version('longhand')}"]
+
+
+def test_a_game_goes_out_and_comes_back(shell: Shell, tmp_path: Path) -> None:
+    table = Table(shell.house.store)
+    table.start()
+    log = tmp_path / "log"
+    log.write_text(shell.run("export", table.game).stdout)
+    assert len(log.read_text().splitlines()) == table.state().version
+    assert "already" in shell.refusal("import", str(log))
+    empty(shell)
+    [line] = shell.lines("import", str(log))
+    assert line == f"game {table.game} at version {table.state().version}, running"
+    assert shell.run("export", table.game).stdout == log.read_text()
+
+
+def test_a_game_that_is_not_there_does_not_go_out(shell: Shell) -> None:
+    assert shell.refusal("export", "aaaaaaaaaa") == "longhand: There is no game aaaaaaaaaa."
+
+
+def empty(shell: Shell) -> None:
+    client = connect(shell.settings["LONGHAND_REDIS_URL"])
+    client.flushall()
+    client.close()
