@@ -45,14 +45,14 @@ def _question(news: News, board_of: BoardOf) -> Letter:
         "If so, answer this mail with “{words}” on a line of its own. Otherwise do nothing.",
         words=f"{RESIGN[language][0]} {YES[language][0]}",
     )
-    headline = say("Do you want to give up your seat?")
     return usual_letter(
         news,
-        headline=headline,
+        headline=say("Do you want to give up your seat?"),
         preheader=how,
+        paragraphs=[how],
         facts=[deadline(news), players(news)],
         board=board_of(news),
-        reply=Reply(address=news.resign_address, title=headline, how=how),
+        reply=Reply(address=news.resign_address),
     )
 
 

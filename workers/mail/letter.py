@@ -30,12 +30,21 @@ class Link(msgspec.Struct, frozen=True):
     is_page: bool = True
 
 
+class Item(msgspec.Struct, frozen=True):
+    """One of several things of a kind; ``is_quoted``: the lines are somebody else's words."""
+
+    title: str
+    lines: list[str]
+    link: Link | None = None
+    is_quoted: bool = False
+
+
 class Reply(msgspec.Struct, frozen=True):
-    """How the mail is answered, and the address that the answer goes to."""
+    """The address that an answer to the mail goes to; and how to answer, under a title."""
 
     address: str
-    title: str
-    how: str
+    title: str = ""
+    how: str = ""
     offers: list[str] = []
     more: str = ""
 
@@ -50,6 +59,7 @@ class Letter(msgspec.Struct, frozen=True, kw_only=True):
     direction: Direction
     headline: str
     preheader: str
+    items: list[Item] = []
     paragraphs: list[str] = []
     facts: list[Fact] = []
     code: str | None = None

@@ -136,9 +136,8 @@ def test_what_our_mails_teach_is_what_is_read(house: House, language: str) -> No
     (word,) = re.findall(r"[“«]\s?(.+?)\s?[”»]", letter.reply.more)
     assert type(wish_in(word, game, offers)).__name__ == "Resign"
     asked = news_about(house, table, "reply", encoded(Answer("ask_resign")))
-    question = letter_of(asked, in_letters).reply
-    assert question is not None
-    (words,) = re.findall(r"[“«]\s?(.+?)\s?[”»]", question.how)
+    question = letter_of(asked, in_letters)
+    (words,) = re.findall(r"[“«]\s?(.+?)\s?[”»]", question.paragraphs[0])
     assert msgspec.to_builtins(wish_in(words, game, offers)) == {"is_sure": True}
 
 
