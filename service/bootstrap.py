@@ -12,6 +12,7 @@ from service.eventlog.messages import Messages
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
+from service.players.allowances import Allowances
 from service.players.answers import Answers
 from service.players.attention import Attention
 from service.players.explanations import Explanations
@@ -51,6 +52,7 @@ class House:
     inbox: Inbox
     mail_addresses: MailAddresses
     explanations: Explanations
+    allowances: Allowances
 
     def prepare(self) -> None:
         """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
@@ -87,4 +89,5 @@ def build(settings: Settings) -> House:
         inbox=Inbox(client, settings.partitions, settings.durability),
         mail_addresses=MailAddresses(settings.secret, settings.reply_domain),
         explanations=Explanations(client),
+        allowances=Allowances(client),
     )

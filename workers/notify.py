@@ -12,9 +12,11 @@ from service.eventlog.ledger import Fate, Notice
 from service.locale import MissingText
 from workers import process
 from workers.admission import Admitting
-from workers.errand import Errand, NoErrand, errand
+from workers.errand import errand
+from workers.mail.envelope import is_about_game
 from workers.mail.transport import Send, TransportError
 from workers.mailroom import Mailroom, mailroom
+from workers.outcome import Errand, NoErrand
 
 MINUTE_MS: Final = 60_000
 BACK_OFF_MS: Final = tuple(minutes * MINUTE_MS for minutes in (1, 5, 15, 60, 240))
@@ -126,5 +128,5 @@ def _tries(room: Mailroom, notice: Notice) -> int:
 
 def _about(notice: Notice) -> dict[str, str]:
     """What a log line may say of a notice; the id of a sign-in is half a key."""
-    game = {} if notice.kind == "sign_in" else {"game": notice.subject}
+    game = {"game": notice.subject} if is_about_game(notice) else {}
     return {"kind": notice.kind, **game}

@@ -4,17 +4,22 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from service.application.notices import notices_for
-from service.application.overtaken import overtaken
-from service.application.reminders import reminders_for
+from service.application.overtaken import MESSAGE, overtaken
+from service.application.reminders import REMINDER, reminders_for, step_in
+from service.application.summaries import seat_in
+from service.application.talk import audience
 from service.bootstrap import House
 from service.eventlog.errors import GameNotFound
-from service.eventlog.ledger import Notice
+from service.eventlog.ledger import Ended, Notice
 from service.eventlog.outbox import GAME, OutboxEntry
 from service.eventlog.pipeline import together
 from service.players.player import Player
 from service.rules.game import fold
 from service.rules.table import State
 from workers.readers import readers_of
+
+GATHER_MS: Final = 10 * 60_000
+"""So long after the first of them, messages are mailed together."""
 
 Planner = Callable[[House, OutboxEntry, int], None]
 
@@ -24,14 +29,19 @@ def plan_mail(house: House, entry: OutboxEntry, now: int) -> None:
     house.ledger.plan([Notice(entry.ref, 0, None, entry.player, entry.kind, now, entry.ref)], now)
 
 
+def plan_test(house: House, entry: OutboxEntry, now: int) -> None:
+    """A mail that a player asked for."""
+    player = entry.player
+    house.ledger.plan([Notice(player, 0, None, player, entry.kind, now, entry.ref)], now)
+
+
 def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     """What happened in a game from one version to another.
 
     Raises GameNotFound, UnknownEvent, StoreAway.
     """
-    store = house.store
     loaded, pending = together(
-        store.client, store.loading(entry.game), house.ledger.waiting(entry.game)
+        house.store.client, house.store.loading(entry.game), house.ledger.waiting(entry.game)
     )
     if loaded.summary is None:
         raise GameNotFound(entry.game)
@@ -45,10 +55,61 @@ def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     house.ledger.plan(new, now, overtaken(pending, new, latest))
 
 
-PLANNERS: Final[Mapping[str, Planner]] = {GAME: plan_game}
+def plan_message(house: House, entry: OutboxEntry, now: int) -> None:
+    """What somebody said at a table; those who wait for a mail about it wait no longer for it."""
+    game, _, number = entry.ref.partition("_")
+    loaded, pending, said = together(
+        house.store.client,
+        house.store.loading(game),
+        house.ledger.waiting(game),
+        house.messages.reading(game, int(number) - 1, 1),
+    )
+    message = next((it.message for it in said.messages if it.number == int(number)), None)
+    if message is None or loaded.summary is None:
+        return
+    state = fold(event.data for event in loaded.events)
+    waiting = {it.player: it.send_at for it in pending if it.kind == MESSAGE}
+    first = message.at + GATHER_MS
+    new = [
+        Notice(game, 0, seat, player, MESSAGE, min(first, waiting.get(player, first)), number)
+        for seat, player in audience(message, state)
+    ]
+    house.ledger.plan(new, now, overtaken(pending, new, state))
+
+
+def plan_preferences(house: House, entry: OutboxEntry, now: int) -> None:
+    """A player wants other reminders, in all games or (``ref``) in one."""
+    for summary in house.store.games_of(entry.player):
+        seat = seat_in(summary, entry.player)
+        is_meant = entry.ref in ("", summary.game)
+        if is_meant and seat is not None and summary.to_move == seat and summary.deadline:
+            _remind_anew(house, summary.game, entry.player, now)
+
+
+PLANNERS: Final[Mapping[str, Planner]] = {
+    GAME: plan_game,
+    MESSAGE: plan_message,
+    "test": plan_test,
+    "preferences": plan_preferences,
+}
 """By kind of entry."""
 
 
 def _mover(house: House, state: State) -> Mapping[str, Player]:
     player = None if state.to_move is None else state.seats[state.to_move].player
     return readers_of(house, [player], state.game) if player and state.deadline else {}
+
+
+def _remind_anew(house: House, game: str, player: str, now: int) -> None:
+    loaded, pending = together(
+        house.store.client, house.store.loading(game), house.ledger.waiting(game)
+    )
+    state = fold(event.data for event in loaded.events)
+    readers = readers_of(house, [player], game)
+    wanted = readers[player].reminders if player in readers else ()
+    given_up = [
+        Ended(it, "dropped", "step_off")
+        for it in pending
+        if it.kind == REMINDER and it.player == player and step_in(it) not in wanted
+    ]
+    house.ledger.plan(reminders_for(loaded.events, state, readers, now), now, given_up)

@@ -18,14 +18,18 @@ from service.api.invitations import invitations
 from service.api.kinds import kinds
 from service.api.matches import matches
 from service.api.me import me
+from service.api.messages import messages
 from service.api.moves import moves
 from service.api.my_events import my_events
 from service.api.negotiation import register_negotiation
+from service.api.notices import notices
 from service.api.orders import orders
 from service.api.paces import paces
 from service.api.pictures import pictures
+from service.api.preferences import preferences
 from service.api.problem_pages import pages
 from service.api.problems import register_problems
+from service.api.readings import Readings
 from service.api.seats import seats
 from service.api.sign_ins import sign_ins
 from service.api.smorest import DOCUMENT, Api
@@ -53,6 +57,9 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     paces,
     pictures,
     clock,
+    messages,
+    preferences,
+    notices,
 )
 
 
@@ -65,7 +72,8 @@ def create_app(
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)
     gate = Gate(settings.threads)
-    put_desk(app, Desk(house, now or house.now, followers, gate, silence_s=silence_s))
+    readings = Readings(house.attention)
+    put_desk(app, Desk(house, now or house.now, followers, gate, readings, silence_s=silence_s))
     register_problems(app)
     register_headers(app, settings.base_url, gate)
     register_negotiation(app)

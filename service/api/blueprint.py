@@ -15,7 +15,7 @@ View = Callable[..., ResponseReturnValue]
 
 
 class Blueprint(SmorestBlueprint):  # type: ignore[misc]
-    """``get``, ``post``, ``patch`` and ``delete`` take the fields of Operation."""
+    """``get``, ``post``, ``put``, ``patch`` and ``delete`` take the fields of Operation."""
 
     ARGUMENTS_PARSER = Parser()
 
@@ -30,6 +30,10 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
     def patch(self, rule: str, **said: Any) -> Callable[[View], View]:
         """Changes the fields that are given."""
         return self._operation("PATCH", rule, Operation(**said))
+
+    def put(self, rule: str, **said: Any) -> Callable[[View], View]:
+        """Puts something in the place of what was there."""
+        return self._operation("PUT", rule, Operation(**said))
 
     def delete(self, rule: str, **said: Any) -> Callable[[View], View]:
         """Ends something; harmless when repeated."""
@@ -52,7 +56,7 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
             view = self._parsed(function, operation)
             if operation.scope and not is_open:
                 view = admitting(operation.scope, view)
-            _tell(view, operation, has_path="<" in rule)
+            _tell(view, operation, function.__name__, has_path="<" in rule)
             self.add_url_rule(rule, function.__name__, view, methods=[method])
             return view
 
@@ -70,10 +74,11 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
         return view
 
 
-def _tell(view: Any, operation: Operation, has_path: bool) -> None:
+def _tell(view: Any, operation: Operation, name: str, has_path: bool) -> None:
     """Notes on the view itself what the checks before it and the document after it need."""
     view.operation = operation
-    view._apidoc = {**getattr(view, "_apidoc", {}), "manual_doc": described(operation, has_path)}
+    manual = {"operationId": name, **described(operation, has_path)}
+    view._apidoc = {**getattr(view, "_apidoc", {}), "manual_doc": manual}
 
 
 def operation_of(view: Any) -> Operation | None:

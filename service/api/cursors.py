@@ -1,33 +1,34 @@
 """Cursors of lists: opaque to clients, and nothing but a place."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Final
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import msgspec
 from flask import request
 
 from service.api.errors import BadQuery, Fault
-from service.application.lobby import Place
 
-_DECODER: Final = msgspec.json.Decoder(Place)
+P = TypeVar("P", bound=tuple[Any, ...])
 
 
-def cursor_of(place: Place | None) -> str | None:
+def cursor_of(place: tuple[Any, ...] | None) -> str | None:
     """The place as text that is safe in a URL; None, the end of the list, stays None."""
     if place is None:
         return None
     return urlsafe_b64encode(msgspec.json.encode(place)).rstrip(b"=").decode()
 
 
-def place_at(cursor: str | None) -> Place | None:
-    """The reverse. Raises BadQuery."""
+def place_at(cursor: str | None, kind: type[P]) -> P | None:
+    """The reverse, for a list whose places are of that kind. Raises BadQuery."""
     if cursor is None:
         return None
     try:
-        return _DECODER.decode(urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4)))
+        text = urlsafe_b64decode(cursor + "=" * (-len(cursor) % 4))
+        place: P = msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, ValueError):
         raise BadQuery([Fault("Not a cursor from here.", parameter="cursor")]) from None
+    return place
 
 
 def link_to_next(name: str, value: str | int | None) -> dict[str, str]:

@@ -8,6 +8,7 @@ from flask import Flask, current_app
 
 from service.api.gate import Gate
 from service.api.guesses import Guesses
+from service.api.readings import Readings
 from service.application.followers import Followers
 from service.application.states import States
 from service.bootstrap import House
@@ -28,6 +29,7 @@ class Desk:
     now: Callable[[], int]
     followers: Followers
     gate: Gate
+    readings: Readings
     states: States = field(default_factory=States)
     guesses: Guesses = field(default_factory=Guesses)
     silence_s: float = SILENCE_S

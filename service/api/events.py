@@ -14,7 +14,7 @@ from service.api.cursors import link_to_next, path_with
 from service.api.desk import desk
 from service.api.feed import GameFeed, Reader, Watch
 from service.api.schemas.following import EventsQuery
-from service.api.sight import Sight, mark_of, sight
+from service.api.sight import Sight, mark_of, note_reading, sight
 from service.api.streams import (
     bad_last_event_id,
     is_stream,
@@ -22,7 +22,7 @@ from service.api.streams import (
     refuse_ticket,
     streamed,
 )
-from service.api.waits import awaited
+from service.api.waits import awaited, wished_wait
 from service.eventlog.codec import ndjson, public
 
 NDJSON: Final = "application/x-ndjson"
@@ -82,6 +82,7 @@ def _whole(seen: Sight, after: int) -> Response:
     entity_tag = tag(seen.version, mark_of(seen.seat), after)
     if is_known(entity_tag):
         return not_modified(entity_tag)
+    note_reading(seen)
     return marked(Response(ndjson(seen.readable), content_type=NDJSON), entity_tag)
 
 
@@ -89,6 +90,8 @@ def _page(seen: Sight, game_id: str, after: int) -> Response:
     entity_tag = tag(seen.version, mark_of(seen.seat), after)
     if is_known(entity_tag):
         return not_modified(entity_tag)
+    if wished_wait() is None:
+        note_reading(seen)
     place = seen.version if seen.version < seen.latest else None
     following = None if place is None else path_with("after", place)
     shown = [public(event) for event in seen.readable]

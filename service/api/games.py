@@ -15,8 +15,8 @@ from service.api.door import changed, opened
 from service.api.lines import names_in, shown_game
 from service.api.retries import game_id_of, given_key
 from service.api.schemas.lobby import GamesAnswer, GamesQuery, OpenGameBody, VersionQuery
-from service.api.sight import mark_of, sight_at
-from service.application.lobby import page_of
+from service.api.sight import mark_of, note_reading, sight_at
+from service.application.lobby import Place, page_of
 from service.application.queries import seen_view
 from service.rules.deal import SEED_BYTES
 from service.rules.seating import OpenGame
@@ -46,7 +46,7 @@ def list_games(query: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """List games: yours, your turns first by deadline; or those that wait for players."""
     player, store = caller().player, desk().house.store
     found = store.games_of(player) if query["list"] == "mine" else store.open_games()
-    page, place = page_of(found, player, place_at(query["cursor"]), query["limit"])
+    page, place = page_of(found, player, place_at(query["cursor"], Place), query["limit"])
     names, cursor = names_in(page), cursor_of(place)
     lines = [shown_game(summary, player, names) for summary in page]
     return {"games": lines, "next": cursor}, link_to_next("cursor", cursor)
@@ -67,6 +67,8 @@ def read_game(query: dict[str, Any], game_id: str) -> Response:
     entity_tag = tag(seen.version, mark_of(seen.seat), names.mark)
     if is_known(entity_tag):
         return not_modified(entity_tag)
+    if query["version"] is None:
+        note_reading(seen)
     answer = SeenGame(
         game=game_id,
         version=seen.version,

@@ -44,8 +44,12 @@ def names_in(summaries: Iterable[Summary]) -> Names:
 
     Not of those who are invited: a host knows their address, and must not learn more by it.
     """
-    ids = {player for summary in summaries for player in _people(summary)}
-    found = desk().house.players.get_many(ids)
+    return names_of({player for summary in summaries for player in _people(summary)})
+
+
+def names_of(players: Iterable[str]) -> Names:
+    """The names of these players, in one round trip."""
+    found = desk().house.players.get_many(players)
     return Names((player.id, player.name) for player in found.values())
 
 

@@ -7,7 +7,7 @@ from service.api.blueprint import Blueprint
 from service.api.desk import desk
 from service.api.schemas.accounts import PlayerAnswer, PreferencesBody
 from service.api.times import written
-from service.players.player import Player, Preferences
+from service.players.player import Player, Preferences, QuietHours
 
 me = Blueprint("me", __name__, url_prefix="/v1", description="Your account and your tokens.")
 
@@ -20,8 +20,16 @@ def read_me() -> dict[str, Any]:
 
 @me.patch("/me", scope="account", body=PreferencesBody(), answer=PlayerAnswer(), problems=(404,))
 def change_me(body: dict[str, Any]) -> dict[str, Any]:
-    """Change your name, language, time zone, or whether mail is sent."""
-    return shown_player(desk().house.players.update(caller().player, Preferences(**body)))
+    """Change your name, language or time zone, or whether, when and about what mail is sent."""
+    house, player = desk().house, caller().player
+    hours = body.get("quiet_hours")
+    if hours is not None:
+        body["quiet_hours"] = QuietHours(**hours)
+    changed = house.players.update(player, Preferences(**body))
+    if "reminders" in body:
+        # Those of turns that are running are planned anew.
+        house.outbox.tell("preferences", player, "")
+    return shown_player(changed)
 
 
 def shown_player(player: Player) -> dict[str, Any]:
@@ -34,5 +42,15 @@ def shown_player(player: Player) -> dict[str, Any]:
         "zone": player.zone,
         "wants_mail": player.wants_mail,
         "mail_status": player.mail_status,
+        "turn_mails": player.turn_mails,
+        "digest_at": player.digest_at,
+        "reminders": list(player.reminders),
+        "turn_interval": player.turn_interval,
+        "quiet_hours": _shown_hours(player.quiet_hours),
+        "wants_messages": player.wants_messages,
         "created_at": written(player.created_at),
     }
+
+
+def _shown_hours(hours: QuietHours | None) -> dict[str, str] | None:
+    return None if hours is None else {"start": hours.start, "end": hours.end}

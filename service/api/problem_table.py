@@ -5,7 +5,13 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from service.api.errors import RequestError
-from service.application.errors import ApplicationError, NothingToAsk, TooManyFollowers
+from service.application.errors import (
+    ApplicationError,
+    BadMessage,
+    NoTeamTalk,
+    NothingToAsk,
+    TooManyFollowers,
+)
 from service.eventlog.errors import (
     CommandReused,
     GameArchived,
@@ -63,6 +69,8 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     StoreAway: 503,
     StoreUnfit: 503,
     NothingToAsk: 403,
+    NoTeamTalk: 409,
+    BadMessage: 422,
     TooManyFollowers: 503,
     PlayerNotFound: 404,
     AddressTaken: 409,
@@ -101,6 +109,7 @@ _ADVICE: Final[Mapping[str, str]] = {
     "nothing_asked": "Give a standing order instead: PUT /v1/games/{game_id}/orders.",
     "bad_ticket": "Take another at POST /v1/stream-tickets, and go on after your last event.",
     "too_many_followers": "Come back after Retry-After, or read without waiting meanwhile.",
+    "no_team_talk": "Write to the whole table instead.",
     "bad_code": "Ask for a new code; the newest mail counts.",
     "link_expired": "Ask the host of the game for a new link.",
     "unknown_event": "The game can be read up to that event; its operator must update the service.",

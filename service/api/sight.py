@@ -76,6 +76,14 @@ def sight_at(game_id: str, version: int | None) -> Sight:
     return seen
 
 
+def note_reading(seen: Sight) -> None:
+    """What a player has read is not mailed any more: asking for it counts, waiting does not."""
+    if seen.seat is not None and seen.events:
+        at = desk()
+        player, game = seen.reader.player, seen.summary.game
+        at.readings.note_version(player, game, seen.version, at.now())
+
+
 def mark_of(seat: int | None) -> str:
     """The reader's part of an entity tag: each seat reads another body."""
     return "spectator" if seat is None else f"s{seat}"

@@ -3,6 +3,8 @@
 ApplicationError
 ├── GameNotFound        no such game, or none that the asking player may know of
 ├── NothingToAsk        the caller holds no seat where one is needed
+├── NoTeamTalk          no team may talk among itself in this game, or not now
+├── BadMessage          nothing is left of the message, or it is too long
 └── TooManyFollowers    no further request may wait for news in this process
 """
 
@@ -19,6 +21,18 @@ class NothingToAsk(ApplicationError):
     """A spectator asked for what only a seat has."""
 
     code = "no_seat"
+
+
+class NoTeamTalk(ApplicationError):
+    """The game has no teams of several seats, forbids them to talk, or has not begun."""
+
+    code = "no_team_talk"
+
+
+class BadMessage(ApplicationError):
+    """Nothing is left of the message, or it is too long."""
+
+    code = "bad_message"
 
 
 class TooManyFollowers(ApplicationError):

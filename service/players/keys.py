@@ -48,9 +48,9 @@ def codes(email: str, hour: int) -> str:
     return f"codes:{_digest(email)}:{hour}"
 
 
-def explanations(player_id: str, hour: int) -> str:
-    """Set: the mails of a player that were answered with an explanation in that hour since 1970."""
-    return f"explanations:{player_id}:{hour}"
+def allowance(what: str, player_id: str, hour: int) -> str:
+    """Set: what a player did of a kind that is limited, in that hour since 1970."""
+    return f"allowance:{what}:{player_id}:{hour}"
 
 
 def answer(name: str) -> str:

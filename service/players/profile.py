@@ -39,7 +39,7 @@ _LABEL: Final = re.compile(r"[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?")
 
 def tidy_name(given: str) -> str:
     """The name in NFC with one space between words and nothing unseen in it. Raises BadName."""
-    seen = (char for char in unicodedata.normalize("NFC", given) if not _is_unseen(char))
+    seen = (char for char in unicodedata.normalize("NFC", given) if not is_unseen(char))
     name = unicodedata.normalize("NFC", " ".join("".join(seen).split()))
     if not 1 <= graphemes(name) <= NAME_LENGTH or len(name) > NAME_LENGTH * (1 + _MARKS):
         raise BadName
@@ -55,7 +55,7 @@ def tidy_address(given: str) -> str:
     """The address with its domain in lower-case ASCII. Raises BadAddress."""
     local, _, domain = unicodedata.normalize("NFC", given.strip()).rpartition("@")
     address = f"{local}@{_ascii_domain(domain)}"
-    is_clean = not any(_is_unseen(char) for char in local)
+    is_clean = not any(is_unseen(char) for char in local)
     if not _LOCAL.fullmatch(local) or not is_clean or len(address.encode()) > ADDRESS_LENGTH:
         raise BadAddress
     return address
@@ -114,7 +114,8 @@ def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-def _is_unseen(char: str) -> bool:
+def is_unseen(char: str) -> bool:
+    """Whether a character shows nothing, but for those that end lines."""
     is_separator = char in "\t\n\r"
     return not is_separator and (unicodedata.category(char) in _UNSEEN or char in _BLANK)
 

@@ -14,6 +14,7 @@ from workers.mail.answer import answer_of
 from workers.mail.envelope import (
     address_of,
     header_text,
+    is_about_game,
     list_id,
     message_id,
     sender_of,
@@ -44,7 +45,7 @@ def compose(
     mail["X-Auto-Response-Suppress"] = "All"
     if letter.reply is not None:
         mail["Reply-To"] = address_of(sender.display_name, letter.reply.address)
-    if notice.kind != "sign_in":
+    if is_about_game(notice):
         _thread(mail, notice, sender.domain, answer.to if answer else "")
     if letter.unsubscribe is not None:
         mail["List-Unsubscribe"] = f"<{letter.unsubscribe.url}>"

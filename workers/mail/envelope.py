@@ -28,10 +28,15 @@ def header_text(text: str) -> str:
     return " ".join(_UNSEEN.sub(" ", text).split())
 
 
+def is_about_game(notice: Notice) -> bool:
+    """Whether the subject of a notice is a game; else it is the player, or a sign-in."""
+    return notice.subject not in (notice.player, notice.ref)
+
+
 def message_id(notice: Notice, domain: str) -> str:
     """The same for every try to send a notice."""
-    if notice.kind == "sign_in":
-        return f"<sign_in.{notice.ref}@{domain}>"
+    if not is_about_game(notice):
+        return f"<{notice.kind}.{notice.ref}@{domain}>"
     seat = "x" if notice.seat is None else notice.seat
     kind = f"{notice.ref}.{notice.kind}" if notice.ref else notice.kind
     return f"<g.{notice.subject}.v{notice.version}.s{seat}.{kind}@{domain}>"

@@ -1,13 +1,23 @@
 """Signing in, accounts and tokens."""
 
-from typing import get_args
+from typing import Final, get_args
 
 from marshmallow import fields
 from marshmallow.validate import Length, OneOf, Range
 
 from service.api.schemas.base import TEXT, Answer, Body, instant, word
-from service.players.player import LANGUAGES, MailStatus
+from service.api.schemas.preferences import (
+    MESSAGES,
+    TURN_MAILS,
+    QuietHoursBody,
+    steps,
+)
+from service.players.player import LANGUAGES, MailStatus, TurnMails
 from service.players.tokens import SCOPES
+
+WANTS_MAIL: Final = "Whether any mail is sent, apart from codes for signing in."
+DIGEST_AT: Final = "When the daily mail goes out, on the wall clock of your zone."
+TURN_INTERVAL: Final = "The least time between two mails about turns of one game; PT0M for none."
 
 
 class SignInBody(Body):
@@ -89,7 +99,13 @@ class PlayerAnswer(Answer):
     email = word("Where mail goes.", required=True)
     language = word("Of mails.", required=True, validate=OneOf(LANGUAGES))
     zone = word("The time zone of deadlines in mails.", required=True)
-    wants_mail = fields.Bool(required=True)
+    wants_mail = fields.Bool(required=True, metadata={"description": WANTS_MAIL})
+    turn_mails = word(TURN_MAILS, required=True, validate=OneOf(get_args(TurnMails)))
+    digest_at = word(DIGEST_AT, required=True)
+    reminders = steps(required=True)
+    turn_interval = word(TURN_INTERVAL, required=True)
+    quiet_hours = fields.Nested(QuietHoursBody(), required=True, allow_none=True)
+    wants_messages = fields.Bool(required=True, metadata={"description": MESSAGES})
     mail_status = word(
         "bounced: a mail came back for good, and none is sent until you sign in by a new code.",
         required=True,
@@ -104,7 +120,13 @@ class PreferencesBody(Body):
     name = word("1 to 40 visible characters.", validate=TEXT)
     language = word("Of mails.", validate=OneOf(LANGUAGES))
     zone = word("An IANA time zone.", "Europe/Rome", validate=TEXT)
-    wants_mail = fields.Bool(truthy={True}, falsy={False})
+    wants_mail = fields.Bool(truthy={True}, falsy={False}, metadata={"description": WANTS_MAIL})
+    turn_mails = word(TURN_MAILS, validate=OneOf(get_args(TurnMails)))
+    digest_at = word(DIGEST_AT, "18:00", validate=TEXT)
+    reminders = steps()
+    turn_interval = word(TURN_INTERVAL, "PT15M", validate=TEXT)
+    quiet_hours = fields.Nested(QuietHoursBody(), allow_none=True)
+    wants_messages = fields.Bool(truthy={True}, falsy={False}, metadata={"description": MESSAGES})
 
 
 class SignedInAnswer(NewTokenAnswer):

@@ -1,0 +1,72 @@
+"""Notices about a game: true by its log, wanted by the reader, and no more than that seat knows."""
+
+import msgspec
+
+from service.application.delivery import Case, ruling
+from service.application.overtaken import MESSAGE
+from service.application.truth import Untrue, why_untrue
+from service.bootstrap import House
+from service.eventlog.ledger import Notice
+from service.eventlog.pipeline import together
+from service.players.player import Player
+from service.rules.decide import has_answers
+from service.rules.game import fold
+from service.rules.notes import Notes
+from service.rules.table import State, seat_of
+from workers.admission import admitting
+from workers.mail.asked import ANSWER_WANTED
+from workers.mail.boards import BoardOf
+from workers.mail.compose import compose, game_subject
+from workers.mail.envelope import address_of
+from workers.mail.kinds import letter_of
+from workers.mail.news import news_of
+from workers.mail.talk import talk_letter
+from workers.outcome import Errand, NoErrand
+from workers.unread import unread
+
+
+def about_game(
+    house: House, notice: Notice, reader: Player, board_of: BoardOf, now: int
+) -> Errand | NoErrand:
+    """The mail about a game, or why there is none."""
+    loaded, pending, seen = together(
+        house.store.client,
+        house.store.loading(notice.subject, with_notes=notice.kind == ANSWER_WANTED),
+        house.ledger.waiting(notice.subject),
+        house.attention.getting(reader.id, notice.subject),
+    )
+    recorded = loaded.events
+    if loaded.summary is None:
+        return Untrue("dropped", "no_game")
+    whole = fold(event.data for event in recorded)
+    case = Case(notice=notice, state=whole, reader=reader, seen=seen, pending=pending, now=now)
+    untrue = why_untrue(notice, whole) or _why_not_theirs(notice, whole)
+    settled = untrue or _why_answered(notice, whole, loaded.notes) or ruling(case)
+    if settled is not None:
+        return settled
+    news = news_of(house, notice, reader, recorded, whole)
+    if notice.kind == MESSAGE:
+        talk = unread(house, notice, whole, seen)
+        if not talk:
+            return Untrue("dropped", "erased")
+        letter = talk_letter(house, news, talk)
+    else:
+        letter = letter_of(news, board_of)
+    to = address_of(reader.name, reader.email)
+    mail = compose(house, notice, letter, to, game_subject(whole), now)
+    return Errand(mail, whole.version, admitting(house, notice, reader, whole, recorded))
+
+
+def _why_answered(notice: Notice, whole: State, notes: Notes) -> Untrue | None:
+    """Who has answered, or left a standing order, is not asked: no mail, and nobody else knows."""
+    if notice.kind != ANSWER_WANTED or notice.seat is None:
+        return None
+    alone = msgspec.structs.replace(whole, asked=[notice.seat])
+    return Untrue("superseded", "answered") if has_answers(alone, notes) else None
+
+
+def _why_not_theirs(notice: Notice, whole: State) -> Untrue | None:
+    """A hand goes to whoever holds the seat now, and to nobody else."""
+    if notice.seat is None or seat_of(whole, notice.player) == notice.seat:
+        return None
+    return Untrue("dropped", "seat_lost")
