@@ -1,12 +1,12 @@
 """Who must be told what: the notices that follow from events."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
 
-import msgspec
-
+from service.application.clock_notices import CLOCK_TELLERS, without_repeats
+from service.application.telling import Teller, for_every_seat, for_seats, notice_of
 from service.eventlog.ledger import Notice
 from service.eventlog.recorded import RecordedEvent
 from service.rules.game import game_named
@@ -47,7 +47,7 @@ def _is_telling(event: Event, state: State) -> bool:
     return type(event) in _TELLERS
 
 
-def _of_command(events: Sequence[RecordedEvent], state: State) -> Iterator[Notice]:
+def _of_command(events: Sequence[RecordedEvent], state: State) -> list[Notice]:
     rules = _note_rules(state)
     tellers = dict(_TELLERS) if rules is None else {**_TELLERS, **_by_notes(events, rules)}
     found = [
@@ -57,14 +57,15 @@ def _of_command(events: Sequence[RecordedEvent], state: State) -> Iterator[Notic
         for notice in tellers[type(event.data)](event, event.data, state)
     ]
     to_move = {notice.player for notice in found if notice.kind == "your_turn"}
-    return (it for it in found if it.kind != "started" or it.player not in to_move)
+    told = [it for it in found if it.kind != "started" or it.player not in to_move]
+    return without_repeats(told)
 
 
 def _note_rules(state: State) -> NoteRules | None:
     return game_named(state.kind).notes if state.kind else None
 
 
-def _by_notes(events: Sequence[RecordedEvent], rules: NoteRules) -> Mapping[type[Event], "Teller"]:
+def _by_notes(events: Sequence[RecordedEvent], rules: NoteRules) -> Mapping[type[Event], Teller]:
     """Nobody has to wait, and nobody is told, where every answer was in beforehand."""
     found = {type(event.data) for event in events}
     is_at_once = rules.asks in found and rules.resumes in found
@@ -74,7 +75,7 @@ def _by_notes(events: Sequence[RecordedEvent], rules: NoteRules) -> Mapping[type
 
 
 def _invitation(recorded: RecordedEvent, event: PlayerInvited, state: State) -> list[Notice]:
-    return [_notice(recorded, None, event.player, "invitation")]
+    return [notice_of(recorded, None, event.player, "invitation")]
 
 
 def _seat_taken(recorded: RecordedEvent, event: SeatTaken, state: State) -> list[Notice]:
@@ -82,35 +83,32 @@ def _seat_taken(recorded: RecordedEvent, event: SeatTaken, state: State) -> list
     if event.player == state.host:
         return []
     is_full = not any(seat.is_free for seat in state.seats)
-    notice = _notice(recorded, None, state.host, "table_full" if is_full else "seat_taken")
-    return [msgspec.structs.replace(notice, detail=event.player)]
+    kind = "table_full" if is_full else "seat_taken"
+    return [notice_of(recorded, None, state.host, kind, event.player)]
 
 
 def _started(recorded: RecordedEvent, event: GameStarted, state: State) -> list[Notice]:
-    return _for_every_seat(recorded, state, "started")
+    return for_every_seat(recorded, state, "started")
 
 
 def _your_turn(recorded: RecordedEvent, event: TurnBegan, state: State) -> list[Notice]:
-    return _for_seats(recorded, state, "your_turn", [event.seat])
+    return for_seats(recorded, state, "your_turn", [event.seat])
 
 
 def _turn_goes_on(recorded: RecordedEvent, event: Any, state: State) -> list[Notice]:
-    return _for_seats(recorded, state, "your_turn", [event.seat])
+    return for_seats(recorded, state, "your_turn", [event.seat])
 
 
 def _answers_wanted(recorded: RecordedEvent, event: Any, state: State) -> list[Notice]:
-    return _for_seats(recorded, state, "answer_wanted", event.asked)
+    return for_seats(recorded, state, "answer_wanted", event.asked)
 
 
 def _result(recorded: RecordedEvent, event: GameEnded, state: State) -> list[Notice]:
     """To every seat, out of the game or not, and to who has left one."""
     gone = {seat.abandoned_by for seat in state.seats} - {seat.player for seat in state.seats}
-    left = [_notice(recorded, None, player, "result") for player in sorted(filter(None, gone))]
-    return _for_every_seat(recorded, state, "result") + left
+    left = [notice_of(recorded, None, player, "result") for player in sorted(filter(None, gone))]
+    return for_every_seat(recorded, state, "result") + left
 
-
-Teller = Callable[[RecordedEvent, Any, State], list[Notice]]
-"""The notices of one event; the state is the one after its command."""
 
 _TELLERS: Final[Mapping[type[Event], Teller]] = {
     PlayerInvited: _invitation,
@@ -118,26 +116,5 @@ _TELLERS: Final[Mapping[type[Event], Teller]] = {
     GameStarted: _started,
     TurnBegan: _your_turn,
     GameEnded: _result,
+    **CLOCK_TELLERS,
 }
-
-
-def _for_every_seat(recorded: RecordedEvent, state: State, kind: str) -> list[Notice]:
-    return _for_seats(recorded, state, kind, range(len(state.seats)))
-
-
-def _for_seats(
-    recorded: RecordedEvent, state: State, kind: str, seats: Iterable[int]
-) -> list[Notice]:
-    held = ((seat, state.seats[seat].player) for seat in seats)
-    return [_notice(recorded, seat, player, kind) for seat, player in held if player is not None]
-
-
-def _notice(recorded: RecordedEvent, seat: int | None, player: str, kind: str) -> Notice:
-    return Notice(
-        subject=recorded.game,
-        version=recorded.version,
-        seat=seat,
-        player=player,
-        kind=kind,
-        send_at=recorded.at,
-    )

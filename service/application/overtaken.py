@@ -17,6 +17,11 @@ LINES: Final[Mapping[str, str]] = {
     "your_turn": "turns",
     REMINDER: "turns",
     "answer_wanted": "turns",
+    "timed_out": "turns",
+    "pause_proposed": "pauses",
+    "pause_declined": "pauses",
+    "paused": "pauses",
+    "resumed": "pauses",
     MESSAGE: "messages",
 }
 """Of each line a player has one notice waiting about a game: the newest. A kind that is not here

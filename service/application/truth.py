@@ -1,21 +1,17 @@
 """Whether a planned notice is still true, by the log as it stands now."""
 
 from collections.abc import Callable, Mapping
-from typing import Final, Literal, NamedTuple
+from typing import Final
 
+from service.application.clock_truth import CLOCK_TESTS
 from service.application.reminders import deadline_in
+from service.application.untrue import Untrue
 from service.eventlog.ledger import Notice
+from service.rules.leaving import has_vacancy
 from service.rules.pace import instant_ms
 from service.rules.table import State, seat_of
 
-
-class Untrue(NamedTuple):
-    """Why a planned notice is not sent; ``by``: the key of the one that takes its place."""
-
-    state: Literal["superseded", "dropped"]
-    reason: str
-    by: str = ""
-
+__all__ = ["LASTING", "Untrue", "why_untrue"]
 
 LASTING: Final = frozenset({"result", "reply", "message"})
 """Kinds of notices that the end of the game leaves true."""
@@ -55,7 +51,8 @@ def _why_not_asked(notice: Notice, state: State) -> Untrue | None:
 
 
 def _why_not_inviting(notice: Notice, state: State) -> Untrue | None:
-    untrue = _why_not_open(notice, state)
+    # Into a running game one is invited for a seat that fell vacant.
+    untrue = None if has_vacancy(state) else _why_not_open(notice, state)
     if untrue is None and seat_of(state, notice.player) is not None:
         return Untrue("dropped", "seat_taken")
     return untrue
@@ -86,5 +83,6 @@ _TESTS: Final[Mapping[str, Callable[[Notice, State], Untrue | None]]] = {
     "your_turn": _why_not_to_move,
     "reminder": _why_not_to_remind,
     "answer_wanted": _why_not_asked,
+    **CLOCK_TESTS,
 }
 """By kind; a notice of a kind that is not here stays true up to the end of the game."""

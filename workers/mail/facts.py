@@ -3,16 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
+from service.application.pace_words import fate_sentence, pace_sentence
 from service.locale import msgid
-from service.rules.pace import instant_ms, turn_ms
+from service.rules.leaving import fate_of
+from service.rules.pace import instant_ms
 from workers.mail.letter import Fact
 from workers.mail.news import News
-
-LAPSES: Final[Mapping[str, str]] = {
-    "pass": msgid("When the time is up, the turn passes."),
-    "resign": msgid("When the time is up, the seat resigns."),
-    "bot": msgid("When the time is up, a bot makes the move."),
-}
 
 REASONS: Final[Mapping[str, str]] = {
     "sequences": msgid("Enough sequences were made."),
@@ -53,17 +49,13 @@ def players(news: News) -> Fact:
 
 
 def pace(news: News) -> Fact:
-    """The time for a turn, and what happens after it."""
-    language, length = news.language, turn_ms(news.state.pace)
-    if length is None:
-        return _fact(news, language.say("Pace"), language.say("No turn has a deadline."))
-    a_turn = language.say("Each turn may take {duration}.", duration=language.duration(length))
-    return _fact(news, language.say("Pace"), f"{a_turn} {lapse(news)}")
+    """Every rule of the clock."""
+    return _fact(news, news.language.say("Pace"), pace_sentence(news.state.pace, news.language))
 
 
 def lapse(news: News) -> str:
-    """What happens when the time of a turn is up."""
-    return news.language.say(LAPSES[news.state.pace.then])
+    """What happens when the time of this turn is up."""
+    return fate_sentence(fate_of(news.state, news.state.to_move or 0), news.language)
 
 
 def deadline(news: News) -> Fact:

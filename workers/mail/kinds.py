@@ -11,6 +11,7 @@ from workers.mail.answer import REPLY
 from workers.mail.answers import answer_letter
 from workers.mail.asked import ANSWER_WANTED, asked_letter
 from workers.mail.boards import BoardOf
+from workers.mail.clock_letters import CLOCK_LETTERS
 from workers.mail.facts import commitment, deadline, lapse, moved, pace, players, reason
 from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Fact, Letter, Link
@@ -26,7 +27,6 @@ def letter_of(news: News, board_of: BoardOf) -> Letter:
 
 def _invitation(news: News, board_of: BoardOf) -> Letter:
     language = news.language
-    free = sum(seat.player is None and seat.bot is None for seat in news.state.seats)
     headline = language.say(
         "{host} invites you to a game of {game}.",
         host=news.host,
@@ -36,10 +36,7 @@ def _invitation(news: News, board_of: BoardOf) -> Letter:
         news,
         headline=headline,
         preheader=pace(news).value,
-        paragraphs=[
-            language.say_many("{count} seat is free.", "{count} seats are free.", free),
-            language.say("The game begins when every seat is taken and the host says so."),
-        ],
+        paragraphs=_places(news),
         facts=[players(news), pace(news)],
         answer=[
             Link(language.say("How to sign in and play:"), news.places.docs),
@@ -49,6 +46,20 @@ def _invitation(news: News, board_of: BoardOf) -> Letter:
             language.say("You get this mail because {host} gave your address.", host=news.host)
         ],
     )
+
+
+def _places(news: News) -> list[str]:
+    language, free = news.language, sum(seat.is_free for seat in news.state.seats)
+    if news.state.phase == "running":
+        return [
+            language.say(
+                "A seat of a running game is vacant: whoever takes it plays on with its hand."
+            )
+        ]
+    return [
+        language.say_many("{count} seat is free.", "{count} seats are free.", free),
+        language.say("The game begins when every seat is taken and the host says so."),
+    ]
 
 
 def _seat_taken(news: News, board_of: BoardOf) -> Letter:
@@ -186,6 +197,7 @@ LETTERS: Final[Mapping[str, Callable[[News, BoardOf], Letter]]] = {
     ANSWER_WANTED: asked_letter,
     "result": _result,
     REPLY: answer_letter,
+    **CLOCK_LETTERS,
 }
 
 

@@ -34,6 +34,21 @@ class Places:
         return f"{self.game}/start"
 
     @property
+    def invitations(self) -> str:
+        """Where somebody is invited."""
+        return f"{self.game}/invitations"
+
+    @property
+    def pause_agreement(self) -> str:
+        """A POST agrees to the pause that is proposed."""
+        return f"{self.game}/pause/agreement"
+
+    @property
+    def pause_refusal(self) -> str:
+        """A POST refuses it."""
+        return f"{self.game}/pause/refusal"
+
+    @property
     def moves(self) -> str:
         """A GET lists the moves open to the reader, a POST makes one."""
         return f"{self.game}/moves"

@@ -8,7 +8,7 @@ import msgspec
 from service.eventlog.recorded import RecordedEvent
 from service.locale import Translator
 from service.pictures.stacks.texts import card_in_words, colour_in_words, stack_in_words
-from service.rules.table import Event, State
+from service.rules.table import Event, State, TurnPassed
 from workers.mail.sentences import sentences_of
 
 LONGEST: Final = 24
@@ -38,8 +38,8 @@ def _own_last(recorded: Sequence[RecordedEvent], seat: int | None) -> int:
 
 
 def _is_late_pass(event: Event) -> bool:
-    # A pass at the deadline is told by the time-out before it.
-    return getattr(event, "reason", "") == "timed_out"
+    # A pass at the deadline is told by the time-out before it, that of a vacant seat by nobody.
+    return isinstance(event, TurnPassed) and event.reason != "no_move"
 
 
 def _name_of(event: Event) -> str:

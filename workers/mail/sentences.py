@@ -9,6 +9,10 @@ _TABLE: Final[Mapping[str, str]] = {
     "turn_timed_out": msgid("The time of {name} ran out."),
     "turn_passed": msgid("{name} had no move and was passed over."),
     "seat_resigned": msgid("{name} resigned."),
+    "seat_vacated": msgid("A seat fell vacant."),
+    "seat_taken_over": msgid("{name} plays on for a vacant seat."),
+    "game_paused": msgid("The game was paused."),
+    "leave_taken": msgid("{name} took leave."),
 }
 
 _SEQUENCE: Final[Mapping[str, str]] = {
