@@ -86,9 +86,9 @@ def clean_environment() -> dict[str, str]:
     return {name: it for name, it in os.environ.items() if not name.startswith("LONGHAND_")}
 
 
-def begin(data: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
+def begin(data: Path, port: int, *options: str, **settings: str) -> subprocess.Popen[bytes]:
     """`longhand up` on its way; ``settings`` are variables without their prefix."""
-    command = [LONGHAND, "up", "--data", str(data), "--port", str(port)]
+    command = [LONGHAND, "up", "--data", str(data), "--port", str(port), *options]
     given = {f"LONGHAND_{name}": value for name, value in settings.items()}
     with open(data.parent / "up.out", "wb") as output:
         return subprocess.Popen(
@@ -101,10 +101,10 @@ def begin(data: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
 
 
 @contextmanager
-def running(data: Path, **settings: str) -> Iterator[Service]:
+def running(data: Path, *options: str, **settings: str) -> Iterator[Service]:
     """A service that is ready; stopped at the end if the test has not done so."""
     port = free_port()
-    service = Service(data, port, begin(data, port, **settings))
+    service = Service(data, port, begin(data, port, *options, **settings))
     try:
         wait_until(lambda: "is ready" in said(data) or service.process.poll() is not None, 60)
         assert service.process.poll() is None, said(data)

@@ -20,13 +20,13 @@ clock = Blueprint("test_clock", __name__, url_prefix="/v1/test", description="Te
 
 
 @clock.get("/clock", answer=ClockAnswer(), problems=(404,))
-def read_clock() -> dict[str, Any]:
+def read_test_clock() -> dict[str, Any]:
     """What time it is here. Served by ``longhand up --test-clock`` alone, like the rest of this."""
     return {"now": written(_told_time().now())}
 
 
 @clock.post("/clock", status=200, body=ClockBody(), answer=ClockAnswer(), problems=(404,))
-def move_clock(body: dict[str, Any]) -> dict[str, Any]:
+def move_test_clock(body: dict[str, Any]) -> dict[str, Any]:
     """Move time forward, to an instant or by a duration; deadlines pass within a second."""
     told = _told_time()
     before = told.now()

@@ -1,11 +1,14 @@
 """The time: that of the wall clock, or one that stands still in the store until it is moved."""
 
 import time
+from typing import Final
 
 from service.eventlog import keys
 from service.eventlog.connection import Client
 from service.eventlog.errors import StoreUnfit
 from service.eventlog.exchange import exchange
+
+SECOND_MS: Final = 1000
 
 
 def unix_ms() -> int:
@@ -43,7 +46,9 @@ class ToldTime:
         )
         if told is None and is_used:
             raise StoreUnfit("the games of this store go by real time: a test clock wants its own")
-        exchange(self._client, [("SET", keys.TOLD_TIME, unix_ms(), "NX")])
+        # To the second, like deadlines: so a move by the time for a turn ends that turn.
+        start = unix_ms() // SECOND_MS * SECOND_MS
+        exchange(self._client, [("SET", keys.TOLD_TIME, start, "NX")])
 
 
 def check_real_time(client: Client) -> None:
