@@ -148,6 +148,7 @@ def seated(
     bots: int = 0,
     game: str = "abcdefghij",
     now: int = NOON,
+    pace: Pace | None = None,
 ) -> Evening:
     """A table that the first of the people opened and the others were invited to."""
     people = [
@@ -157,7 +158,7 @@ def seated(
     ]
     table, host = Table(house.store, game, now), people[0].id
     table.give(
-        OpenGame(table.game, "sequence", len(people) + bots, pace=Pace(per_turn, then)),
+        OpenGame(table.game, "sequence", len(people) + bots, pace=pace or Pace(per_turn, then)),
         host,
         chance=SEED,
     )
