@@ -42,6 +42,13 @@ HOLDERS: Final[Mapping[str, frozenset[str]]] = {
 RULES_MAY_USE: Final = (sys.stdlib_module_names | {"msgspec", "service"}) - {
     *("asyncio", "os", "secrets", "socket", "subprocess", "threading", "time"),
 }
+WALL_CLOCKS: Final = frozenset(
+    {
+        *("time.time", "time.time_ns", "time", "time_ns", "time.localtime", "time.gmtime"),
+        *("datetime.now", "datetime.utcnow", "datetime.today", "date.today", "formatdate"),
+        *("datetime.datetime.now", "datetime.date.today", "email.utils.formatdate"),
+    }
+)
 UNSEEDED: Final = frozenset({"random", "random.choice", "random.random", "random.SystemRandom"})
 
 
@@ -135,6 +142,17 @@ def test_the_environment_is_read_in_one_file() -> None:
     }
     # The second tells RQ its key prefix, which RQ takes from nowhere else.
     assert found <= {"service.config", "workers"}
+
+
+def test_the_wall_clock_is_read_in_one_file() -> None:
+    """Else a process goes by another time than the rest under a test clock."""
+    found = {name for name, tree in TREES.items() if WALL_CLOCKS & set(calls(tree))}
+    assert found == {"service.eventlog.told_time"}
+
+
+def calls(tree: ast.AST) -> Iterator[str]:
+    """What is called, as far as it has a name: ``time.time``."""
+    return (ast.unparse(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call))
 
 
 def attributes(tree: ast.AST) -> Iterator[str]:
