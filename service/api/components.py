@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from service.api.answers import STRUCTS, MoveText
+from service.api.privacy import with_privacy
 from service.rules.game import Game, games
 from service.rules.notes import NoteRules
 from service.rules.table import TABLE_EVENTS, State
@@ -24,11 +25,12 @@ _STREAM: Final = (
 
 def components() -> dict[str, Component]:
     """Name -> JSON Schema (2020-12) of everything that is not a marshmallow schema."""
-    found = _schemas([*STRUCTS, MoveText, State, *TABLE_EVENTS])
+    found = with_privacy(_schemas([*STRUCTS, MoveText, State, *TABLE_EVENTS]), TABLE_EVENTS)
     shared = frozenset(found)
     for game in games().values():
         found |= _of_kind(game, shared, found["State"])
     kinds = [_camel(kind) for kind in games()]
+    # The same type may have another shape in another kind: each kind has a union of its own.
     found["Event"] = _one_of(f"{kind}Event" for kind in kinds)
     found["State"] = _one_of(f"{kind}State" for kind in kinds)
     found["Picture"] = {"type": "string"}
@@ -38,27 +40,27 @@ def components() -> dict[str, Component]:
     found["Note"] = _one_of(f"{kind}Note" for kind in noting)
     found["NoteCommand"] = _one_of([*(f"{kind}NoteCommand" for kind in noting), "MoveText"])
     found["Move"] = _one_of([*(f"{kind}Move" for kind in kinds), "MoveText"])
-    return {name: found[name] | {"title": name} for name in sorted(found)}
+    return {name: schema | {"title": name} for name, schema in sorted(_plain(found).items())}
 
 
 def standalone(*types: Any) -> Component:
     """One JSON Schema for all of the types, with its definitions inside."""
-    return msgspec.json.schema(_union(types))
+    return msgspec.json.schema(union_of(types))
 
 
 def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, Component]:
     kind = _camel(game.kind)
-    events = _union([*TABLE_EVENTS, *game.events])
-    commands = _union(game.commands)
-    named = _schemas([events, commands, game.options, game.view_type])
+    events = union_of([*TABLE_EVENTS, *game.events])
+    commands = union_of(game.commands)
+    named = with_privacy(_schemas([events, commands, game.options, game.view_type]), game.events)
     (event, move), _ = msgspec.json.schema_components(
         [events, commands], ref_template=_PREFIX + "{name}"
     )
     ours = sorted(named.keys() - shared)
     own = {name: name if name.startswith(kind) else kind + name for name in ours}
     renamed = {own[name]: _renamed(named[name], own) for name in own}
-    renamed[f"{kind}Event"] = _exclusive(_renamed(event, own))
-    renamed[f"{kind}Move"] = _exclusive(_renamed(move, own))
+    renamed[f"{kind}Event"] = exclusive(_renamed(event, own))
+    renamed[f"{kind}Move"] = exclusive(_renamed(move, own))
     options, view = own[game.options.__name__], own[game.view_type.__name__]
     renamed[f"{kind}State"] = _state(state, game.kind, options, view)
     if game.notes is not None:
@@ -74,12 +76,12 @@ def _notes_of_kind(kind: str, rules: NoteRules, own: Mapping[str, str]) -> dict[
     # An answer may grow.
     note.pop("additionalProperties", None)
     command, _ = msgspec.json.schema_components(
-        [_union(rules.commands)], ref_template=_PREFIX + "{name}"
+        [union_of(rules.commands)], ref_template=_PREFIX + "{name}"
     )
     return {
         **{inner[name]: _renamed(schema, inner) for name, schema in named.items()},
         f"{kind}Note": note,
-        f"{kind}NoteCommand": _exclusive(_renamed(command[0], inner)),
+        f"{kind}NoteCommand": exclusive(_renamed(command[0], inner)),
     }
 
 
@@ -97,11 +99,12 @@ def _schemas(types: Iterable[Any]) -> dict[str, Component]:
     return msgspec.json.schema_components(list(types), ref_template=_PREFIX + "{name}")[1]
 
 
-def _union(types: Iterable[Any]) -> Any:
+def union_of(types: Iterable[Any]) -> Any:
+    """Any of the types."""
     return reduce(or_, types)
 
 
-def _exclusive(schema: Component) -> Component:
+def exclusive(schema: Component) -> Component:
     """A tagged union: one of its members at most can match."""
     if "anyOf" not in schema:
         return schema
@@ -109,12 +112,29 @@ def _exclusive(schema: Component) -> Component:
 
 
 def _one_of(names: Iterable[str]) -> Component:
-    return {"anyOf": [{"$ref": _PREFIX + name} for name in names]}
+    references = [{"$ref": _PREFIX + name} for name in names]
+    return {"anyOf": references} if len(references) > 1 else references[0]
+
+
+def _plain(components: Mapping[str, Component]) -> dict[str, Component]:
+    """Without names for what has a name already, which generators take for a second definition."""
+    aliases = {
+        name: schema["$ref"].removeprefix(_PREFIX)
+        for name, schema in components.items()
+        if "$ref" in schema
+    }
+    return {
+        name: _renamed(schema, aliases)
+        for name, schema in components.items()
+        if name not in aliases
+    }
 
 
 def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
     """The schema with the references to the names changed."""
     if isinstance(schema, dict):
+        if _is_mixed(schema.get("enum", [])):
+            return _by_type(schema)
         return {key: _renamed(value, names) for key, value in schema.items()}
     if isinstance(schema, list):
         return [_renamed(value, names) for value in schema]
@@ -122,6 +142,18 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
         name = schema.removeprefix(_PREFIX)
         return _PREFIX + names.get(name, name)
     return schema
+
+
+def _is_mixed(values: list[Any]) -> bool:
+    return len({type(value) for value in values}) > 1
+
+
+def _by_type(schema: Component) -> Component:
+    """Numbers and words apart: to generators the values of an enumeration are of one type."""
+    values = schema["enum"]
+    kinds = dict.fromkeys(type(value) for value in values)
+    apart = [{"enum": [value for value in values if type(value) is kind]} for kind in kinds]
+    return {**{key: it for key, it in schema.items() if key != "enum"}, "anyOf": apart}
 
 
 def _camel(kind: str) -> str:

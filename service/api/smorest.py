@@ -29,6 +29,7 @@ _TICKET: Final = {
 }
 _INFO: Final = {
     "description": "Play games of the Sequence family by REST and mail. See the README.",
+    "contact": {"name": "The operator of the service"},
     "license": {"name": "MIT", "identifier": "MIT"},
 }
 
@@ -61,6 +62,7 @@ class Api(SmorestApi):  # type: ignore[misc]
             for operation in item.values():
                 if "responses" in operation:
                     operation["responses"] = dict(sorted(operation["responses"].items()))
+                    operation["description"] = _description(operation)
         return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
     def _register_error_handlers(self) -> None:
@@ -88,3 +90,13 @@ def _problem(status: HTTPStatus) -> Mapping[str, Any]:
         "description": status.phrase,
         "content": {MEDIA_TYPE: {"schema": schema_of("Problem")}},
     }
+
+
+def _description(operation: Mapping[str, Any]) -> str:
+    """What the operation does in full, and which token it takes."""
+    text = str(operation.get("description", operation["summary"]))
+    scopes = [scope for needed in operation["security"] for scope in needed["token"]]
+    takes = "".join(f"`{scope}`" for scope in scopes)
+    return f"{text}\n\n" + (
+        f"Takes a token with the scope {takes}." if takes else "Takes no token."
+    )

@@ -16,12 +16,13 @@ from service.rules.decide import Resign, TimeOutTurn, decide, decide_for_seat
 from service.rules.game import fold, game_named
 from service.rules.leaves import EndLeave, TakeLeave
 from service.rules.leaving import VacateSeat
+from service.rules.legs import OpenLeg
 from service.rules.outages import CreditOutage
 from service.rules.pace import Pace, instant_ms
 from service.rules.pauses import AgreePause, DeclinePause, ProposePause, ResumeGame
 from service.rules.seating import FillSeat, InvitePlayer, LeaveSeat, OpenGame, StartGame, TakeSeat
 from service.rules.sequence.notation import parse_move, print_move
-from service.rules.table import TABLE_EVENTS, Actor, Command, Event
+from service.rules.table import TABLE_EVENTS, Actor, Command, Event, State
 from service.rules.view import view
 
 FOLDER: Final = Path(__file__).parents[2] / "games" / "sequence"
@@ -110,6 +111,9 @@ def replayed(opening: Mapping[str, Any], lines: Iterable[Line]) -> list[Event]:
 
 def opened(opening: Mapping[str, Any]) -> list[Event]:
     """The events up to the first turn."""
+    if "leg" in opening:
+        leg = msgspec.convert(opening["leg"], OpenLeg)
+        return decide(State(), leg, _actor(CLOCK), START_MS, bytes.fromhex(opening["seed"]))
     seats, seed = opening["seats"], bytes.fromhex(opening["seed"])
     table = OpenGame(
         opening["game"],

@@ -8,13 +8,17 @@ from itertools import count
 from random import Random
 from typing import Any, Final
 
+import msgspec
+
 from service.rules.clocks import CLOCK_EVOLVERS
 from service.rules.errors import RuleViolation
 from service.rules.game import game_named, legal_moves
 from service.rules.leaves import EndLeave, TakeLeave
 from service.rules.leaving import VacateSeat
+from service.rules.legs import OpenLeg
+from service.rules.matches import KeptSeat, Match
 from service.rules.outages import CreditOutage
-from service.rules.pace import DAY_MS, HOUR_MS, MINUTE_MS, instant, instant_ms
+from service.rules.pace import DAY_MS, HOUR_MS, MINUTE_MS, Pace, instant, instant_ms
 from service.rules.pauses import AgreePause, DeclinePause, ProposePause, ResumeGame
 from service.rules.seating import FillSeat, TakeSeat
 from service.rules.sequence.events import (
@@ -65,6 +69,7 @@ GAMES: Final[dict[str, tuple[int, dict[str, Any]]]] = {
     "breaking-2": (2, {"one_eyed": "may_break", "board": "shuffled", "sequences_to_win": 3}),
     "silent-4": (4, {"table_talk": "forbidden", "board": "quadrant"}),
     "clocked-3": (3, {}),
+    "leg-2": (2, {}),
 }
 
 
@@ -103,6 +108,8 @@ def _worth_recording(
 
 
 def _opening(seed: str, seats: int, options: dict[str, Any], is_clocked: bool) -> dict[str, Any]:
+    if seed.startswith("leg"):
+        return {"leg": _leg(seats, options), "seed": Random(seed).randbytes(32).hex()}
     return {
         "game": f"recorded{seats}",
         "seats": seats,
@@ -111,6 +118,15 @@ def _opening(seed: str, seats: int, options: dict[str, Any], is_clocked: bool) -
         "seat_order": "by_lot" if seats % 2 else "as_seated",
         "seed": Random(seed).randbytes(32).hex(),
     }
+
+
+def _leg(seats: int, options: dict[str, Any]) -> Any:
+    """The second game of a match, between the players of the first."""
+    kept = [KeptSeat(f"player{seat}", None, f"entropy {seat}") for seat in range(seats)]
+    match = Match("recorded2", 2, seats, first_seat=1)
+    resolved = game_named(KIND).resolve(options, seats)
+    leg = OpenLeg("recordedleg", KIND, match, resolved, Pace(), "private", "player0", kept, [])
+    return msgspec.to_builtins(leg)
 
 
 def _played(opening: dict[str, Any], whim: Random, is_clocked: bool) -> Replay:
