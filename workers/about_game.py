@@ -1,5 +1,7 @@
 """Notices about a game: true by its log, wanted by the reader, and no more than that seat knows."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from service.application.delivery import Case, ruling
@@ -8,12 +10,13 @@ from service.application.truth import Untrue, why_untrue
 from service.bootstrap import House
 from service.eventlog.ledger import Notice
 from service.eventlog.pipeline import together
+from service.eventlog.recorded import RecordedEvent
 from service.players.player import Player
 from service.rules.decide import has_answers
 from service.rules.game import fold
 from service.rules.notes import Notes
 from service.rules.table import State, seat_of
-from workers.admission import admitting
+from workers.admission import admitting, last_act
 from workers.mail.asked import ANSWER_WANTED
 from workers.mail.boards import BoardOf
 from workers.mail.compose import compose, game_subject
@@ -39,7 +42,15 @@ def about_game(
     if loaded.summary is None:
         return Untrue("dropped", "no_game")
     whole = fold(event.data for event in recorded)
-    case = Case(notice=notice, state=whole, reader=reader, seen=seen, pending=pending, now=now)
+    case = Case(
+        notice=notice,
+        state=whole,
+        reader=reader,
+        seen=seen,
+        pending=pending,
+        now=now,
+        acted=_acted_since(notice, recorded, seat_of(whole, reader.id)),
+    )
     untrue = why_untrue(notice, whole) or _why_not_theirs(notice, whole)
     settled = untrue or _why_answered(notice, whole, loaded.notes) or ruling(case)
     if settled is not None:
@@ -55,6 +66,15 @@ def about_game(
     to = address_of(reader.name, reader.email)
     mail = compose(house, notice, letter, to, game_subject(whole), now)
     return Errand(mail, whole.version, admitting(house, notice, reader, whole, recorded))
+
+
+def _acted_since(notice: Notice, recorded: Sequence[RecordedEvent], seat: int | None) -> int:
+    """The version of the reader's last act, but for the one that is told of; 0: none."""
+    last = last_act(recorded, seat)
+    told = recorded[notice.version - 1] if 0 < notice.version <= len(recorded) else None
+    if last is None or (told is not None and last.command_id == told.command_id):
+        return 0
+    return last.version
 
 
 def _why_answered(notice: Notice, whole: State, notes: Notes) -> Untrue | None:

@@ -56,14 +56,15 @@ def admitting(
     if notice.kind not in LIMITED:
         return None
     is_first = notice.kind == YOUR_TURN and reader.turn_mails == "first" and state.turn > 1
-    visited_at = _own_last(recorded, seat_of(state, reader.id)) if is_first else None
+    last = last_act(recorded, seat_of(state, reader.id))
+    visited_at = (last.at if last else 0) if is_first else None
     return Admitting(house, notice, duration_ms(reader.turn_interval), visited_at)
 
 
-def _own_last(recorded: Sequence[RecordedEvent], seat: int | None) -> int:
-    """When (Unix ms) the seat's player last did something here, by whatever way."""
-    own = (it.at for it in reversed(recorded) if it.by.seat == seat and it.by.channel in _BY_PEOPLE)
-    return next(own, 0)
+def last_act(recorded: Sequence[RecordedEvent], seat: int | None) -> RecordedEvent | None:
+    """What the seat's player last did here, by whatever way; None: nothing."""
+    own = (it for it in reversed(recorded) if it.by.seat == seat and it.by.channel in _BY_PEOPLE)
+    return None if seat is None else next(own, None)
 
 
 _BY_PEOPLE: Final = frozenset({"http", "mail", "page", "shell"})

@@ -43,7 +43,7 @@ class Case:
     """A true notice about a game, and what decides about its mail at ``now`` (Unix ms).
 
     ``reader`` has the preferences that hold in this game; ``pending`` are the notices of the game
-    that are not concluded.
+    that are not concluded; ``acted`` is the version of what the reader last did in it, 0: nothing.
     """
 
     notice: Notice
@@ -52,6 +52,7 @@ class Case:
     seen: Seen
     pending: Sequence[Notice]
     now: int
+    acted: int = 0
 
 
 def ruling(case: Case) -> Ruling:
@@ -72,6 +73,15 @@ def digest_after(player: Player, now: int) -> Notice:
     send_at = next(daily_from(pace, now + 1))
     day = day_of(send_at, zone_of(player.zone))
     return Notice(player.id, 0, None, player.id, DIGEST, send_at, f"{day:%Y%m%d}")
+
+
+def _started(case: Case) -> Ruling:
+    """Whoever has read or played on knows that the game has begun."""
+    if case.seen.version >= case.notice.version:
+        return Untrue("dropped", "read")
+    if case.acted > case.notice.version:
+        return Untrue("superseded", "played_on")
+    return None
 
 
 def _your_turn(case: Case) -> Ruling:
@@ -118,6 +128,7 @@ def _turn_key(reminder: Notice) -> str:
 
 
 _TESTS: Final[Mapping[str, Callable[[Case], Ruling]]] = {
+    "started": _started,
     YOUR_TURN: _your_turn,
     REMINDER: _reminder,
     "message": _message,

@@ -63,6 +63,22 @@ def test_only_reading_as_far_as_the_turn_makes_its_mail_needless() -> None:
     assert ruled(reminder(), seen=Seen(version=7)) is None
 
 
+def test_who_has_played_on_or_read_it_knows_that_the_game_has_begun() -> None:
+    started = notice("started")
+    assert ruled(started) is None
+    assert ruled(started, seen=Seen(version=7)) == Untrue("dropped", "read")
+    case = Case(
+        notice=started,
+        state=LATER_TURN,
+        reader=player(),
+        seen=Seen(),
+        pending=[],
+        now=NOON,
+        acted=9,
+    )
+    assert ruling(case) == Untrue("superseded", "played_on")
+
+
 def test_turns_and_deadlines_know_no_switch_of_messages() -> None:
     silent = player(wants_messages=False)
     for told in (TURN, reminder(), notice("result"), notice("started")):

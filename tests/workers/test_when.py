@@ -1,0 +1,307 @@
+"""When mails go, and what becomes of those that do not: over the real ledger and queue."""
+
+import pytest
+
+from service.application.talk import say
+from service.bootstrap import House
+from service.players.player import GamePreferences, Preferences, QuietHours
+from service.rules.decide import Resign
+from tests.application.tables import DAY
+from tests.workers.evening import Evening, seated
+from tests.workers.mail.golden_mails import text_of
+
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+
+
+@pytest.fixture
+def begun(evening: Evening) -> Evening:
+    """A game whose first turn has been told."""
+    evening.begin()
+    evening.post()
+    return evening
+
+
+def round_of(evening: Evening, after: int = 0) -> None:
+    """Everyone moves once, and so the same player is to move again."""
+    evening.table.now += after
+    for _ in evening.people:
+        evening.move()
+
+
+def wishes(evening: Evening, **wanted: object) -> str:
+    """The player to move, who wants this; and the id."""
+    mover = evening.table.mover()
+    evening.house.players.update(mover, Preferences(**wanted))  # type: ignore[arg-type]
+    return mover
+
+
+def test_a_game_is_mailed_about_once_an_interval_and_the_last_state_wins(begun: Evening) -> None:
+    told = len(begun.mails_of("your_turn"))
+    for _ in range(3):
+        round_of(begun, after=MINUTE)
+        begun.post()
+    mine = begun.fates_of("your_turn")
+    assert [fate.reason for fate in mine if fate.state == "planned"] == ["interval"]
+    begun.table.now += 15 * MINUTE
+    begun.post()
+    latest = begun.mails_of("your_turn")[told:]
+    assert f".v{begun.table.state().turn_version}." in str(latest[-1]["Message-ID"])
+    states = [fate.state for fate in begun.fates_of("your_turn")]
+    assert states.count("planned") == 0
+
+
+def test_who_wants_no_interval_is_mailed_at_once(begun: Evening) -> None:
+    for player in begun.people:
+        begun.house.players.update(player.id, Preferences(turn_interval="PT0M"))
+    round_of(begun, after=MINUTE)
+    begun.post()
+    assert begun.fate("your_turn").state == "sent"
+
+
+def test_only_reading_makes_the_mail_needless(begun: Evening) -> None:
+    round_of(begun, after=HOUR)
+    begun.relay()
+    state, mover = begun.table.state(), begun.table.mover()
+    attention = begun.house.attention
+    # Whoever is merely there, and has read an earlier version, is mailed.
+    attention.note_reading(mover, begun.table.game, state.turn_version - 1, begun.table.now)
+    begun.post()
+    assert begun.fate("your_turn").state == "sent"
+    round_of(begun, after=HOUR)
+    begun.relay()
+    version = begun.table.state().turn_version
+    attention.note_reading(mover, begun.table.game, version, begun.table.now)
+    begun.post()
+    assert (begun.fate("your_turn").state, begun.fate("your_turn").reason) == ("dropped", "read")
+
+
+def test_who_wants_the_first_alone_is_mailed_again_after_a_visit(house: House) -> None:
+    evenings = [seated(house, ["Anna", "Bohdan"], game=f"visits000{n}") for n in range(3)]
+    anna = evenings[0].people[0].id
+    house.players.update(anna, Preferences(turn_mails="first", reminders=[]))
+    for evening in evenings:
+        evening.begin()
+        evening.post()
+    for evening in evenings:
+        # The news that a game has begun is told always; here it is about later turns.
+        evening.table.now += DAY
+        while evening.table.mover() != anna or evening.table.state().turn == 1:
+            evening.move()
+        evening.table.now += HOUR
+        evening.post()
+    first, *others = [evening.fate("your_turn") for evening in evenings]
+    assert first.state == "sent"
+    assert {(fate.state, fate.reason) for fate in others} == {("dropped", "not_visited")}
+    again = evenings[1]
+    now = again.table.now
+    house.attention.note_reading(anna, evenings[0].table.game, 1, now)
+    again.table.now += HOUR
+    for _ in again.people:
+        again.move()
+    again.post()
+    assert again.fate("your_turn").state == "sent"
+
+
+def test_no_turn_mails_means_none_and_leaves_reminders_and_the_result(begun: Evening) -> None:
+    mover = wishes(begun, turn_mails="none")
+    round_of(begun, after=HOUR)
+    begun.post()
+    assert begun.fate("your_turn").reason == "turns_off"
+    begun.table.now += DAY + HOUR
+    begun.post()
+    assert any(fate.state == "sent" for fate in begun.fates_of("reminder"))
+    begun.table.give(Resign(), mover)
+    begun.post()
+    assert [fate.state for fate in begun.fates_of("result")] == ["sent", "sent"]
+
+
+def test_what_holds_in_one_game_holds_in_no_other(house: House) -> None:
+    evenings = [seated(house, ["Anna", "Bohdan"], game=f"single000{n}") for n in range(2)]
+    anna = evenings[0].people[0].id
+    quiet = GamePreferences(turn_mails="none")
+    house.game_preferences.put(anna, evenings[0].table.game, quiet)
+    for evening in evenings:
+        evening.begin()
+        evening.post()
+        evening.table.now += HOUR
+        while evening.table.mover() != anna or evening.table.state().turn == 1:
+            evening.move()
+        evening.post()
+    assert [evening.fate("your_turn").state for evening in evenings] == ["dropped", "sent"]
+
+
+def test_a_digest_tells_all_games_at_once_and_is_caught_up(house: House) -> None:
+    evenings = [seated(house, ["Anna", "Bohdan"], game=f"digests00{n}") for n in range(3)]
+    anna = evenings[0].people[0]
+    house.players.update(anna.id, Preferences(turn_mails="daily", digest_at="18:00"))
+    for evening in evenings:
+        evening.begin()
+        evening.post()
+        evening.table.now += HOUR
+        while evening.table.mover() != anna.id or evening.table.state().turn == 1:
+            evening.move()
+        evening.post()
+    (digest,) = [it for it in house.ledger.pending(anna.id) if it.kind == "digest"]
+    ends = {(it.fate("your_turn").state, it.fate("your_turn").by) for it in evenings}
+    assert ends == {("superseded", digest.key)}
+    last = evenings[-1]
+    # The workers are away when it is due, and there again five hours later.
+    last.table.now = digest.send_at + 5 * HOUR
+    last.post()
+    (mail,) = [it for it in last.mails() if str(it["Message-ID"]).startswith("<digest.")]
+    text = text_of(mail)
+    assert "3 games wait for your move." in text
+    assert all(f"/v1/games/{it.table.game}" in text for it in evenings)
+    assert text.count("Europe/Rome") == 3
+    assert mail["References"] is None
+    last.post()
+    assert house.ledger.pending(anna.id) == []
+
+
+def test_a_digest_without_anything_to_tell_is_not_sent(begun: Evening) -> None:
+    mover = wishes(begun, turn_mails="daily")
+    round_of(begun, after=HOUR)
+    begun.post()
+    (digest,) = begun.house.ledger.pending(mover)
+    begun.move()
+    begun.table.now = digest.send_at + 1
+    begun.post()
+    fate = begun.house.ledger.fate(digest)
+    assert fate is not None
+    assert (fate.state, fate.reason) == ("dropped", "nothing_waits")
+
+
+def test_in_quiet_hours_nothing_leaves_and_in_the_morning_what_is_true(begun: Evening) -> None:
+    # Nine in the morning in Rome; the game goes on at eleven in the evening.
+    mover = wishes(begun, quiet_hours=QuietHours("22:00", "07:00"))
+    round_of(begun, after=14 * HOUR)
+    begun.post()
+    fate = begun.fate("your_turn")
+    assert (fate.state, fate.reason) == ("planned", "quiet_hours")
+    sent = len(begun.mails_of("your_turn"))
+    begun.table.now = fate.until - 1
+    begun.post()
+    assert len(begun.mails_of("your_turn")) == sent
+    assert begun.table.mover() == mover
+    begun.table.now += 1
+    begun.post()
+    assert begun.fate("your_turn").state == "sent"
+
+
+def test_other_reminders_take_the_place_of_those_that_were_planned(begun: Evening) -> None:
+    mover = wishes(begun, reminders=["PT1H"])
+    begun.house.outbox.tell("preferences", mover, "")
+    begun.post()
+    planned = {key for key, fate in begun.fates().items() if fate.state == "planned"}
+    assert [key.rpartition("_")[2] for key in planned] == ["PT1H"]
+    given_up = [fate.reason for fate in begun.fates_of("reminder") if fate.state == "dropped"]
+    assert given_up == ["step_off"] * 3
+
+
+def speak(evening: Evening, player: str, text: str, number: int) -> None:
+    """A message to the table."""
+    house, now = evening.house, evening.table.now
+    say(house.messages, house.allowances, evening.table.state(), player, text, f"m{number}", now)
+
+
+def test_messages_are_mailed_together_and_once(begun: Evening) -> None:
+    anna, bohdan = (player.id for player in begun.people)
+    for number in range(3):
+        speak(begun, anna, f"text {number}", number)
+        begun.post()
+        begun.table.now += MINUTE
+    assert begun.mails_of("message") == []
+    begun.table.now += 10 * MINUTE
+    begun.post()
+    (mail,) = begun.mails_of("message")
+    assert str(mail["To"].addresses[0].addr_spec) == "1@example.org"
+    assert [f"| text {n}" in text_of(mail) for n in range(3)] == [True] * 3
+    assert [fate.state for fate in begun.fates_of("message")] == [*["superseded"] * 2, "sent"]
+    speak(begun, anna, "one more", 9)
+    speak(begun, bohdan, "an answer", 10)
+    begun.post()
+    begun.table.now += 11 * MINUTE
+    begun.post()
+    later = [text_of(it) for it in begun.mails_of("message")]
+    (to_bohdan,) = [text for text in later if "one more" in text]
+    assert "text 2" not in to_bohdan
+    assert "an answer" not in to_bohdan
+
+
+def test_messages_that_were_read_or_erased_or_not_wanted_are_not_mailed(begun: Evening) -> None:
+    anna, bohdan = (player.id for player in begun.people)
+    house, game = begun.house, begun.table.game
+    speak(begun, anna, "read", 1)
+    begun.relay()
+    house.attention.note_messages_read(bohdan, game, 1, begun.table.now)
+    begun.table.now += 11 * MINUTE
+    begun.post()
+    assert begun.fate("message").reason == "read"
+    speak(begun, anna, "erased", 2)
+    begun.relay()
+    house.messages.erase(game, anna)
+    begun.table.now += 11 * MINUTE
+    begun.post()
+    assert begun.fates_of("message")[-1].reason == "erased"
+    house.players.update(bohdan, Preferences(wants_messages=False))
+    speak(begun, anna, "not wanted", 3)
+    begun.relay()
+    begun.table.now += 11 * MINUTE
+    begun.post()
+    assert begun.fates_of("message")[-1].reason == "messages_off"
+    assert begun.mails_of("message") == []
+
+
+def test_a_test_mail_arrives_at_any_hour(begun: Evening) -> None:
+    mover = wishes(begun, quiet_hours=QuietHours("00:00", "23:59"))
+    begun.house.outbox.tell("test", mover, "abcdef")
+    begun.post()
+    (mail,) = [it for it in begun.mails() if str(it["Message-ID"]).startswith("<test.")]
+    assert "This is a test." in text_of(mail)
+
+
+def _address(evening: Evening) -> str:
+    """Of the player to move."""
+    return evening.house.players.get(evening.table.mover()).email
+
+
+def test_after_a_day_without_workers_each_player_has_one_current_mail_a_game(
+    house: House,
+) -> None:
+    evenings = [
+        seated(house, ["Anna", "Bohdan", "Chiara"], game=f"outage{n:04d}", per_turn="P3D")
+        for n in range(4)
+    ]
+    for number, evening in enumerate(evenings):
+        evening.begin()
+        for _ in range(7 * number):
+            evening.table.now += HOUR
+            evening.move()
+        if number == 3:
+            evening.table.give(Resign(), evening.table.mover())
+            evening.table.give(Resign(), evening.table.mover())
+    end = max(evening.table.now for evening in evenings) + DAY
+    for evening in evenings:
+        evening.table.now = end
+    evenings[0].post()
+    for evening in evenings:
+        state = evening.table.state()
+        mails = [it for it in evening.mails() if evening.table.game in str(it["Message-ID"])]
+        to = [str(mail["To"].addresses[0].addr_spec) for mail in mails]
+        # Of a turn hears who has it, of the start who has not played yet, of the end everyone.
+        everyone = ["0@example.org", "1@example.org", "2@example.org"]
+        is_new = state.turn == 1 or state.phase == "ended"
+        assert sorted(to) == (everyone if is_new else [_address(evening)])
+        kinds = {str(mail["Message-ID"]).split("@")[0].rpartition(".")[2] for mail in mails}
+        if state.phase == "ended":
+            assert kinds == {"result"}
+        else:
+            assert kinds <= {"your_turn", "started"}
+            (turn,) = [it for it in mails if ".your_turn@" in str(it["Message-ID"])]
+            assert f".v{state.turn_version}." in str(turn["Message-ID"])
+        left = {fate.state for fate in evening.fates().values()}
+        assert left <= {"sent", "superseded", "dropped", "planned"}
+        waiting = [it.kind for it in house.ledger.pending(evening.table.game)]
+        assert set(waiting) <= {"reminder"}
+        assert set(evening.fates()) == evening.planned()
