@@ -2,6 +2,7 @@
 
 import os
 import random
+import re
 import signal
 import threading
 from collections import Counter
@@ -21,7 +22,7 @@ from service.eventlog.codec import public
 from service.eventlog.errors import StoreAway
 from service.eventlog.recorded import RecordedEvent
 from service.rules.game import fold, game_named
-from service.rules.table import State, TurnBegan
+from service.rules.table import GameOpened, State, TurnBegan
 from tests.servers import wait_until
 from tests.service_up import NAMES, Service, running
 from tests.system.people import IS_LONG, Playing, house_of, people, started
@@ -29,6 +30,8 @@ from tests.system.people import IS_LONG, Playing, house_of, people, started
 GAMES: Final = 50 if IS_LONG else 6
 AT_ONCE: Final = 4
 DELIVERY_MS: Final = 5_000
+# Two cards in a row, as a hand or a pile would be written.
+CARDS: Final = re.compile(r"\b[2-9TJQKA][SHDC]\b\W{1,4}\b[2-9TJQKA][SHDC]\b")
 
 
 @contextmanager
@@ -70,6 +73,7 @@ def test_kills_at_random_lose_no_acknowledged_move_and_no_notice(tmp_path: Path)
         for playing in played:
             _check(house, playing, mails)
         # A mail that left just before a kill may leave again, as the same mail.
+        _no_secret_in(service.data / "logs", house, played)
         repeats = len(mails) - len({mail["Message-ID"] for mail in mails})
         assert repeats <= sum(killed.values())
 
@@ -104,6 +108,18 @@ def _check(house: House, playing: Playing, mails: list[Message]) -> None:
     assert game_named(state.kind).verify([event.data for event in recorded]) is None
     _every_turn_was_told(house, recorded, state)
     _nothing_after_the_end_but_the_result(recorded, state, mails)
+
+
+def _no_secret_in(logs: Path, house: House, played: list[Playing]) -> None:
+    """No line that any process wrote holds a seed, a card or a token."""
+    lines = "".join(path.read_text(encoding="utf-8", errors="replace") for path in logs.iterdir())
+    for playing in played:
+        opened = house.store.read(playing.game, until=1)[0].data
+        assert isinstance(opened, GameOpened)
+        assert opened.seed is not None
+        assert opened.seed not in lines
+        assert not any(person.token in lines for person in playing.seated)
+    assert not CARDS.search(lines)
 
 
 def _every_acknowledged_event_is_there(
