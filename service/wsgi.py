@@ -9,14 +9,15 @@ from service.bootstrap import House, build
 from service.config import Settings
 from service.logs import configure
 from service.pictures.png import check_fonts
-from service.web.mailbox import mailbox_page
+from service.web.mailbox import Replying, mailbox_page
 
 
 def whole_app(house: House) -> Flask:
     """The API, and the page that shows the mails when they go to a folder here."""
     app = create_app(house)
     if house.settings.maildir is not None:
-        app.register_blueprint(mailbox_page(house.settings.maildir))
+        replying = Replying(house.inbox, house.mail_addresses, house.links, house.now)
+        app.register_blueprint(mailbox_page(house.settings.maildir, replying))
     return app
 
 
