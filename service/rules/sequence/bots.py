@@ -6,7 +6,7 @@ from typing import Final
 
 from service.rules.cards import Card
 from service.rules.sequence.board import ONE_EYED, SPACES, spaces_in
-from service.rules.sequence.greedy import best, least_wanted
+from service.rules.sequence.greedy import KEEN, STEADY, best, least_wanted
 from service.rules.sequence.legal import legal_moves
 from service.rules.sequence.moves import (
     CallOut,
@@ -19,7 +19,7 @@ from service.rules.sequence.moves import (
 )
 from service.rules.sequence.sampling import searched
 from service.rules.sequence.sketch import Sketch, Try, sketched
-from service.rules.sequence.state import CHIP_SUPPLY, Position
+from service.rules.sequence.state import Position
 from service.rules.table import Command, State, Strength
 
 _AT_ONCE: Final = (DeclareSequence, DrawCard, CallOut, ExchangeDeadCard)
@@ -35,8 +35,7 @@ def bot(state: State, seat: int, strength: Strength, seed: int) -> Command:
     moves = legal_moves(state, seat)
     if not moves:
         raise ValueError(f"seat {seat} has no legal move")
-    player = _BOTS[strength] if _has_chips(state, seat) else easy
-    return player(state, seat, moves, Random(seed))
+    return _BOTS[strength](state, seat, moves, Random(seed))
 
 
 def easy(state: State, seat: int, moves: Sequence[Command], random: Random) -> Command:
@@ -47,20 +46,13 @@ def easy(state: State, seat: int, moves: Sequence[Command], random: Random) -> C
 def steady(state: State, seat: int, moves: Sequence[Command], random: Random) -> Command:
     """The move that gains most for the own lines and costs the others most."""
     at_once = _at_once(state, seat, moves)
-    return at_once or _command(moves, best(_known(state, seat), seat))
+    return at_once or _command(moves, best(_known(state, seat), seat, STEADY))
 
 
 def strong(state: State, seat: int, moves: Sequence[Command], random: Random) -> Command:
     """The move that does best over sampled hands of the others."""
     at_once = _at_once(state, seat, moves)
     return at_once or _command(moves, searched(state, _known(state, seat), seat, random))
-
-
-def _has_chips(state: State, seat: int) -> bool:
-    """Whether the side can still place (rule 7): without that there is little to choose."""
-    position: Position = state.position
-    team = seat % position.teams
-    return position.chips[team].bit_count() < CHIP_SUPPLY[team]
 
 
 def _known(state: State, seat: int) -> Sketch:
@@ -76,7 +68,7 @@ def _at_once(state: State, seat: int, moves: Sequence[Command]) -> Command | Non
             if type(move) is kind:
                 return move
     if type(moves[0]) is DiscardCard:
-        return DiscardCard(least_wanted(_known(state, seat), seat))
+        return DiscardCard(least_wanted(_known(state, seat), seat, KEEN))
     return None
 
 

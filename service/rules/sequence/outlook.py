@@ -1,21 +1,14 @@
-"""What a side's lines are worth: which it may still complete, and how far each has come.
+"""What the lines of a side are worth: which it may still complete, and how far each has come.
 
 Sets of lines are integers with one bit per line, the lowest of its count in the tally.
 """
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from service.rules.sequence.board import CORNERS, LINES
-from service.rules.sequence.tally import ONES, THROUGH, WIDTH, touched
-
-WORTH: Final = (0, 1, 4, 14, 50, 400)
-"""What a line that may still be completed is worth by the chips it has; five is a sequence."""
-
-GAIN: Final = tuple(after - before for before, after in pairwise(WORTH))
-LOSS: Final = tuple(before - after for after, before in pairwise(WORTH))
+from service.rules.sequence.tally import CORNERS_ONLY, ONES, WIDTH, touched
 
 
 class Prospects(NamedTuple):
@@ -34,56 +27,21 @@ def prospects(tallies: Sequence[int], team: int, spent: int) -> Prospects:
     for other, theirs in enumerate(tallies):
         if other != team:
             live &= ~touched(theirs)
-    tally = tallies[team]
-    high, low, middle = live & tally >> 2, tally, live & tally >> 1
-    four = high & ~low
-    rest = live & ~high
-    one, two, three = rest & low & ~middle, rest & middle & ~low, rest & low & middle
-    return Prospects(rest & ~(low | middle), one, two, three, four)
+    counts = by_count(tallies[team], live)
+    return Prospects(counts[0], counts[1], counts[2], counts[3], counts[4])
 
 
-def placing_gain(own: Prospects, index: int) -> int:
-    """What the own lines through a space gain by a chip there."""
-    through = THROUGH[index]
-    return (
-        (own.none & through).bit_count()
-        + GAIN[1] * (own.one & through).bit_count()
-        + GAIN[2] * (own.two & through).bit_count()
-        + GAIN[3] * (own.three & through).bit_count()
-        + GAIN[4] * (own.four & through).bit_count()
-    )
+def spoilt_once(tallies: Sequence[int], team: int) -> int:
+    """The lines that hold exactly one chip of all other sides together."""
+    foreign = sum(theirs - CORNERS_ONLY for other, theirs in enumerate(tallies) if other != team)
+    return foreign & ~(foreign >> 1 | foreign >> 2) & ONES
 
 
-def blocking_gain(theirs: Prospects, index: int) -> int:
-    """What another side's lines through a space lose by a chip there."""
-    through = THROUGH[index]
-    return (
-        WORTH[1] * (theirs.one & through).bit_count()
-        + WORTH[2] * (theirs.two & through).bit_count()
-        + WORTH[3] * (theirs.three & through).bit_count()
-        + WORTH[4] * (theirs.four & through).bit_count()
-    )
-
-
-def removal_gain(theirs: Prospects, index: int) -> int:
-    """What another side's lines through a space lose when its own chip there goes."""
-    through = THROUGH[index]
-    return (
-        LOSS[0] * (theirs.one & through).bit_count()
-        + LOSS[1] * (theirs.two & through).bit_count()
-        + LOSS[2] * (theirs.three & through).bit_count()
-        + LOSS[3] * (theirs.four & through).bit_count()
-    )
-
-
-def worth(own: Prospects) -> int:
-    """What all lines of a side are worth together."""
-    return (
-        WORTH[1] * own.one.bit_count()
-        + WORTH[2] * own.two.bit_count()
-        + WORTH[3] * own.three.bit_count()
-        + WORTH[4] * own.four.bit_count()
-    )
+def by_count(tally: int, lines: int) -> list[int]:
+    """The lines by their count in the tally, from none to four or more."""
+    four, two, one = lines & tally >> 2, lines & tally >> 1, lines & tally
+    few = lines & ~four
+    return [few & ~(one | two), few & one & ~two, few & two & ~one, few & one & two, four & ~one]
 
 
 @cache

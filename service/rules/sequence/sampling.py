@@ -8,38 +8,43 @@ from random import Random
 from typing import Final
 
 from service.rules.cards import DOUBLE_PACK
-from service.rules.sequence.board import JACKS
-from service.rules.sequence.greedy import JACK_KEPT, best, scored
-from service.rules.sequence.outlook import WORTH, worth
+from service.rules.sequence.greedy import KEEN, best, scored, standing
 from service.rules.sequence.sketch import Sketch, Try, sketched
 from service.rules.sequence.state import Position
 from service.rules.table import State
 
+NODES: Final = 72
+"""Moves tried out to decide on one: the budget of the search."""
+
 CANDIDATES: Final = 6
-SAMPLES: Final = 6
-ROUNDS: Final = 2
+SEATS_AHEAD: Final = 3
 WON: Final = 5000
+FEAR: Final = 0.7
+"""How much the others' lines weigh against the own."""
 
 
 def searched(state: State, known: Sketch, seat: int, random: Random) -> Try | None:
-    """The move with the best mean outcome; None when the hand allows none."""
-    moves = sorted(scored(known, seat), key=lambda each: -each[0])[:CANDIDATES]
+    """The move with the best score and mean outcome together; None when there is none."""
+    moves = sorted(scored(known, seat, KEEN), key=lambda each: -each[0])[:CANDIDATES]
     if len(moves) < 2:
         return moves[0][1] if moves else None
-    totals = [0.0] * len(moves)
     order = _order(state, seat)
-    for _ in range(SAMPLES):
-        deal = _dealt(state, seat, random)
-        for n, (_, move) in enumerate(moves):
-            totals[n] += _outcome(deal.copy(), seat, move, order)
-    return moves[max(range(len(moves)), key=totals.__getitem__)][1]
+    count = NODES // (len(moves) * len(order))
+    deals = [_dealt(state, seat, random) for _ in range(count)]
+
+    def value(scored_move: tuple[float, Try]) -> float:
+        score, move = scored_move
+        outcomes = (_outcome(deal.copy(), seat, move, order) for deal in deals)
+        return score + sum(outcomes) / count
+
+    return max(moves, key=value)[1]
 
 
 def _order(state: State, seat: int) -> list[int]:
-    seats = len(state.seats)
-    return [
-        n % seats for n in range(seat + 1, seat + 1 + seats) if not state.seats[n % seats].is_out
-    ]
+    """The seats that move next, as far as the search looks ahead."""
+    count = len(state.seats)
+    after = [(seat + n) % count for n in range(1, count)]
+    return [n for n in after if not state.seats[n].is_out][:SEATS_AHEAD]
 
 
 def _dealt(state: State, seat: int, random: Random) -> Sketch:
@@ -58,22 +63,12 @@ def _dealt(state: State, seat: int, random: Random) -> Sketch:
 def _outcome(sketch: Sketch, seat: int, move: Try, order: list[int]) -> float:
     team = seat % sketch.teams
     sketch.play(seat, move)
-    for ply, mover in enumerate(order * ROUNDS):
-        if sketch.winner is not None:
-            return WON - 10 * ply if sketch.winner == team else 10 * ply - WON
-        reply = best(sketch, mover)
-        if reply is not None:
-            sketch.play(mover, reply)
-    return _balance(sketch, team)
-
-
-def _balance(sketch: Sketch, team: int) -> float:
+    for other in order:
+        if sketch.winner is None:
+            reply = best(sketch, other, KEEN)
+            if reply is not None:
+                sketch.play(other, reply)
     if sketch.winner is not None:
         return WON if sketch.winner == team else -WON
-    standing = [
-        worth(each) + 2 * WORTH[5] * len(fives)
-        for each, fives in zip(sketch.prospects(), sketch.sequences, strict=True)
-    ]
-    for seat, hand in enumerate(sketch.hands):
-        standing[seat % sketch.teams] += JACK_KEPT * sum(card in JACKS for card in hand)
-    return standing[team] - max(value for n, value in enumerate(standing) if n != team)
+    values = [standing(sketch, n, each, KEEN) for n, each in enumerate(sketch.prospects())]
+    return values[team] - FEAR * max(value for n, value in enumerate(values) if n != team)
