@@ -43,8 +43,11 @@ class Clock:
 
     def beat(self, now: int) -> bool:
         """Tells that a clock is there, and learns when none was."""
-        known, self.outages = set(self.outages), self.house.heartbeat.beat(now)
         self.beaten_at = now
+        if self.house.told_time is not None:
+            # Told time leaps: that it was not there in between is no outage.
+            return False
+        known, self.outages = set(self.outages), self.house.heartbeat.beat(now)
         new = (it for it in self.outages if it not in known and it.until > now - SEARCHED_MS)
         partitions = range(self.house.store.partitions)
         self.searches += [(outage, partition) for outage in new for partition in partitions]

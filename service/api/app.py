@@ -6,7 +6,9 @@ from typing import Final
 from flask import Flask
 
 from service.api.blueprint import Blueprint
+from service.api.calendars import calendars
 from service.api.clock import clock
+from service.api.closing import closing
 from service.api.desk import SILENCE_S, Desk, put_desk
 from service.api.docs import docs
 from service.api.events import events
@@ -42,6 +44,8 @@ from service.bootstrap import House
 OPERATIONS: Final[tuple[Blueprint, ...]] = (
     sign_ins,
     me,
+    closing,
+    calendars,
     tokens,
     unsubscribe,
     kinds,

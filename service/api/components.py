@@ -34,6 +34,7 @@ def components() -> dict[str, Component]:
     found["Event"] = _one_of(f"{kind}Event" for kind in kinds)
     found["State"] = _one_of(f"{kind}State" for kind in kinds)
     found["Picture"] = {"type": "string"}
+    found["Calendar"] = {"type": "string"}
     found["EventStream"] = {"type": "string", "description": _STREAM}
     found["Command"] = _one_of(f"{kind}Move" for kind in kinds)
     noting = [_camel(game.kind) for game in games().values() if game.notes is not None]

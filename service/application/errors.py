@@ -4,6 +4,7 @@ ApplicationError
 ├── GameNotFound        no such game, or none that the asking player may know of
 ├── NothingToAsk        the caller holds no seat where one is needed
 ├── NoTeamTalk          no team may talk among itself in this game, or not now
+├── ClosingUnconfirmed  an account is closed by who has seen what becomes of its games
 ├── BadMessage          nothing is left of the message, or it is too long
 └── TooManyFollowers    no further request may wait for news in this process
 """
@@ -33,6 +34,13 @@ class BadMessage(ApplicationError):
     """Nothing is left of the message, or it is too long."""
 
     code = "bad_message"
+
+
+class ClosingUnconfirmed(ApplicationError):
+    """The list of what becomes of the games was not seen, or is another by now."""
+
+    code = "closing_unconfirmed"
+    status: ClassVar[int] = 409
 
 
 class TooManyFollowers(ApplicationError):

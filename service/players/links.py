@@ -10,6 +10,7 @@ from service.players.errors import BadLink, LinkExpired
 
 _INVITATION: Final = "longhand invitation v1"
 _UNSUBSCRIBE: Final = "longhand unsubscribe v1"
+_CALENDAR: Final = "longhand calendar v1"
 _MAILBOX_FORM: Final = "longhand mailbox form v1"
 
 
@@ -44,6 +45,15 @@ class Links:
     def read_unsubscribe(self, text: str) -> str:
         """The player that the text unsubscribes. Raises BadLink."""
         return str(self._read(_UNSUBSCRIBE, text))
+
+    def calendar(self, player: str, key: str) -> str:
+        """The signed text of a calendar's address; with another key the old one is over."""
+        return self._signed(_CALENDAR, [player, key])
+
+    def read_calendar(self, text: str) -> tuple[str, str]:
+        """The player and the key that the text names. Raises BadLink."""
+        player, key = self._read(_CALENDAR, text)
+        return player, key
 
     def mailbox_form(self, mail: str) -> str:
         """The signed text that the form for replying to a mail of the mailbox page carries."""

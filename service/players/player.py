@@ -34,6 +34,7 @@ class Player(msgspec.Struct, frozen=True):
 
     An invited address has an account that nobody confirmed yet. A deleted one keeps its id alone.
     ``reminders`` are shares of a turn's time that has gone, or times left (``PT6H``).
+    ``calendar_key`` is part of the address of the calendar.
     ``turn_interval``: the least time between two mails about turns of one game.
     """
 
@@ -53,6 +54,7 @@ class Player(msgspec.Struct, frozen=True):
     turn_interval: str = "PT15M"
     quiet_hours: QuietHours | None = None
     wants_messages: bool = True
+    calendar_key: str = ""
 
 
 class Preferences(msgspec.Struct, frozen=True):

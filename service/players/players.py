@@ -25,6 +25,7 @@ from service.players.profile import (
 from service.players.scripts import CHANGE, DELETE_IF, ERASE, run
 
 _ID_LENGTH: Final = 11
+_KEY_LENGTH: Final = 16
 
 
 class Players:
@@ -108,6 +109,10 @@ class Players:
             if name in changes:
                 changes[name] = tidy(changes[name])
         return self._changed(player, changes)
+
+    def renew_calendar(self, player: str) -> Player:
+        """Ends the address of the player's calendar. Raises PlayerNotFound."""
+        return self._changed(player, {"calendar_key": random_text(_KEY_LENGTH)})
 
     def erase(self, player: str) -> None:
         """Forgets name, address and preferences; the id stays, marked as deleted."""

@@ -129,6 +129,12 @@ class PreferencesBody(Body):
     wants_messages = fields.Bool(truthy={True}, falsy={False}, metadata={"description": MESSAGES})
 
 
+class CalendarAnswer(Answer):
+    """Where the calendar is."""
+
+    url = word("Subscribe to it in a calendar program; keep it to yourself.", required=True)
+
+
 class SignedInAnswer(NewTokenAnswer):
     """The token, and whom it speaks for."""
 
