@@ -6,11 +6,14 @@ from typing import Final
 
 import msgspec
 
+from service.application.errors import BadMessage
 from service.application.handle import handle
 from service.application.states import States
+from service.application.talk import say
 from service.bootstrap import House
 from service.eventlog.errors import VersionConflict
 from service.eventlog.ledger import Notice
+from service.players.errors import TooManyMessages
 from service.players.mail_addresses import ReplyAddress
 from service.rules import decide
 from service.rules.errors import RuleViolation
@@ -51,6 +54,10 @@ def _replied(
 
 
 def _answer(house: House, states: States, read: Received, now: int) -> Answer:
+    wishes = [wish for wish in read.wishes if not isinstance(wish, Yes)]
+    if len(wishes) == 1 and isinstance(wishes[0], Say):
+        # Talk is about no turn, and outlives the game.
+        return _said(house, read, wishes[0], now)
     if read.loaded.earlier is not None:
         return _done(read)
     if read.state.phase == "ended":
@@ -90,12 +97,25 @@ def _command(read: Received) -> Command | Answer:
             return Answer("unclear", readings.split(", "))
         case [Resign()]:
             return Answer("ask_resign")
-        case [Say()]:
-            # A message to the table goes through the door from here, once there is a command.
-            return Answer("no_messages")
         case []:
             return Answer("unreadable")
     return Answer("several", _printed(read, wishes))
+
+
+def _said(house: House, read: Received, wish: Say, now: int) -> Answer:
+    try:
+        say(
+            house.messages,
+            house.allowances,
+            read.state,
+            read.author.id,
+            wish.text,
+            read.command_id,
+            now,
+        )
+    except (BadMessage, TooManyMessages):
+        return Answer("not_said")
+    return Answer("said")
 
 
 def _confirms(wishes: list[Wish]) -> bool:

@@ -20,10 +20,11 @@ Outcome = Literal[
     "unreadable",
     "several",
     "ask_resign",
-    "no_messages",
+    "said",
+    "not_said",
 ]
 
-ANSWERED_ALWAYS: Final[frozenset[Outcome]] = frozenset({"done", "resigned"})
+ANSWERED_ALWAYS: Final[frozenset[Outcome]] = frozenset({"done", "resigned", "said"})
 """What a mail did is told however often; what it did not do, only a few times an hour."""
 
 _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{3,250}>")

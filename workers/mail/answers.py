@@ -96,9 +96,15 @@ def _several(news: News, answer: Answer) -> Told:
     return headline, [news.language.say("Found: {moves}.", moves=_given(news, answer))]
 
 
-def _no_messages(news: News, answer: Answer) -> Told:
-    headline = news.language.say("Messages cannot be sent to the table yet. Nothing was changed.")
-    return headline, []
+def _said(news: News, answer: Answer) -> Told:
+    return news.language.say("Your message was passed on to the table."), []
+
+
+def _not_said(news: News, answer: Answer) -> Told:
+    headline = news.language.say("Your message was not passed on. Nothing was changed.")
+    return headline, [
+        news.language.say("It is too long, or you have written much within the last hour.")
+    ]
 
 
 def _given(news: News, answer: Answer) -> str:
@@ -116,5 +122,6 @@ _TOLD: Final[Mapping[Outcome, Callable[[News, Answer], Told]]] = {
     "several": _several,
     # The turn went by before the question could be put.
     "ask_resign": _stale,
-    "no_messages": _no_messages,
+    "said": _said,
+    "not_said": _not_said,
 }

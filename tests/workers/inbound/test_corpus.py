@@ -81,7 +81,7 @@ REFUSALS: Final = {
     "report-en-bounce": "report",
     "resign-ar-asked": "ask_resign",
     "resign-fr-asked": "ask_resign",
-    "say-it-message": "no_messages",
+    "say-it-message": "said",
     "two-en-move-and-resign": "several",
     "two-it-moves": "several",
     "unclear-en-no-suit": "unclear",

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from service.application.talk import say
 from service.rules.decide import Resign
 from service.rules.sequence.events import ChipPlaced
 from service.rules.table import SeatResigned
@@ -183,11 +184,45 @@ def test_a_move_instead_of_the_confirmation_is_a_move(letters: Correspondence) -
     assert letters.evening.table.state().phase == "running"
 
 
-def test_what_is_said_to_the_table_is_told_to_be_impossible(letters: Correspondence) -> None:
+def heard(letters: Correspondence) -> list[str]:
+    """What was said at the table."""
+    table = letters.evening.table.game
+    return [it.message.text for it in letters.evening.house.messages.read(table).messages]
+
+
+def test_what_is_said_reaches_the_table_once_and_no_log(letters: Correspondence) -> None:
     before = letters.version()
-    letters.arrive(reply_to(letters.turn_mail(), "say good luck to all"))
+    mail = reply_to(letters.turn_mail(), "say Good luck to all")
+    for _ in range(2):
+        letters.arrive(mail)
     assert letters.version() == before
-    assert "Messages cannot be sent to the table yet." in text_of(letters.answer())
+    assert heard(letters) == ["Good luck to all"]
+    assert "Your message was passed on to the table." in text_of(letters.answer())
+
+
+def test_an_old_mail_or_one_of_a_game_that_is_over_is_good_enough_to_talk(
+    letters: Correspondence,
+) -> None:
+    turn = letters.turn_mail()
+    letters.evening.move()
+    letters.arrive(reply_to(turn, "say Well played"))
+    letters.evening.table.give(Resign(), letters.evening.table.mover())
+    letters.arrive(reply_to(turn, "say Thanks for the game"))
+    assert heard(letters) == ["Well played", "Thanks for the game"]
+
+
+def test_a_mail_about_messages_is_answered_to_the_table(letters: Correspondence) -> None:
+    evening = letters.evening
+    author = next(player for player in evening.people if player.id != letters.mover.id)
+    house, now = evening.house, evening.table.now
+    state = evening.table.state()
+    say(house.messages, house.allowances, state, author.id, "Hello", "m1", now)
+    evening.relay()
+    evening.table.now += 11 * 60_000
+    evening.post()
+    (told,) = evening.mails_of("message")
+    letters.arrive(reply_to(told, "say Hello yourself"))
+    assert heard(letters) == ["Hello", "Hello yourself"]
 
 
 def test_after_the_end_a_reply_changes_nothing(letters: Correspondence) -> None:
