@@ -57,7 +57,7 @@ def described(operation: Operation, has_path: bool) -> dict[str, Any]:
     """The operation as OpenAPI tells it, besides what flask-smorest finds out by itself."""
     doc: dict[str, Any] = {
         "responses": _responses(operation, has_path),
-        "security": [{"token": [operation.scope]}] if operation.scope else [],
+        "security": list(_security(operation)),
     }
     parameters = list(_parameters(operation))
     if parameters:
@@ -75,6 +75,14 @@ def schema_of(form: Form) -> Any:
     if isinstance(form, str):
         return {"$ref": f"#/components/schemas/{form}"}
     return form
+
+
+def _security(operation: Operation) -> Iterator[dict[str, list[str]]]:
+    """Any one of them will do."""
+    if operation.scope:
+        yield {"token": [operation.scope]}
+    if operation.can_wait:
+        yield {"ticket": []}
 
 
 def _responses(operation: Operation, has_path: bool) -> dict[str, Any]:

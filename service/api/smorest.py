@@ -95,7 +95,7 @@ def _problem(status: HTTPStatus) -> Mapping[str, Any]:
 def _description(operation: Mapping[str, Any]) -> str:
     """What the operation does in full, and which token it takes."""
     text = str(operation.get("description", operation["summary"]))
-    scopes = [scope for needed in operation["security"] for scope in needed["token"]]
+    scopes = [scope for needed in operation["security"] for scope in needed.get("token", ())]
     takes = "".join(f"`{scope}`" for scope in scopes)
     return f"{text}\n\n" + (
         f"Takes a token with the scope {takes}." if takes else "Takes no token."
