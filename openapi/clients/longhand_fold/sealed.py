@@ -44,16 +44,16 @@ def _key_agrees(case: Case) -> bool:
 
 
 def _words_agree(case: Case) -> bool:
-    return list(islice(_words(case, case["label"]), len(case["words"]))) == case["words"]
+    return bool(list(islice(_words(case, case["label"]), len(case["words"]))) == case["words"])
 
 
 def _below_agrees(case: Case) -> bool:
     source = _words(case, case["label"])
-    return [below(source, case["n"]) for _ in case["numbers"]] == case["numbers"]
+    return bool([below(source, case["n"]) for _ in case["numbers"]] == case["numbers"])
 
 
 def _shuffle_agrees(case: Case) -> bool:
-    return _shuffled(case, case["label"], case["items"]) == case["shuffled"]
+    return bool(_shuffled(case, case["label"], case["items"]) == case["shuffled"])
 
 
 PARTS: dict[str, Callable[[Case], bool]] = {
@@ -67,15 +67,15 @@ PARTS: dict[str, Callable[[Case], bool]] = {
 def _lot_agrees(case: Case, lot: Case) -> bool:
     """Seats are drawn from what was said in the order before the draw."""
     key = deal_key(bytes.fromhex(case["seed"]), case["game"], lot["entropies"])
-    return shuffle(key, "seats", list(range(len(lot["order"])))) == lot["order"]
+    return bool(shuffle(key, "seats", list(range(len(lot["order"])))) == lot["order"])
 
 
 def _cut_agrees(case: Case, cut: Case, deck: list[str]) -> bool:
     if cut["type"] == "cut_made":
         drawn = [card for cards in cut["rounds"] for card in cards if card]
-        return _shuffled(case, "cut", deck)[: len(drawn)] == drawn
+        return bool(_shuffled(case, "cut", deck)[: len(drawn)] == drawn)
     chosen = cut["dealer"] if cut["type"] == "dealer_drawn" else cut["seat"]
-    return below(_words(case, "cut"), len(case["entropies"])) == chosen
+    return bool(below(_words(case, "cut"), len(case["entropies"])) == chosen)
 
 
 def _hands(case: Case) -> Iterator[list[str]]:
