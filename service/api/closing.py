@@ -50,6 +50,7 @@ def _partings(player: str) -> list[Parting]:
 def _forget(player: str) -> None:
     """The account last: should anything fail before it, its owner can ask again."""
     house = desk().house
+    house.messages.forget(player)
     house.game_preferences.forget(player)
     house.attention.forget(player)
     house.ledger.forget(player)

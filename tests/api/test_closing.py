@@ -98,6 +98,15 @@ def test_an_open_game_is_called_off_or_left(anna: Person, bo: Person) -> None:
     assert [seat["player"] for seat in seats] == [None, None]
 
 
+def test_what_was_said_at_tables_is_gone(anna: Person, bo: Person) -> None:
+    game = started(anna, bo)
+    for person in (anna, bo):
+        expect(201, person.post(f"/v1/games/{game}/messages", {"text": "Hello"}))
+    close(anna)
+    left = expect(200, bo.get(f"/v1/games/{game}/messages")).body["messages"]
+    assert [it["player"] for it in left] == [bo.player]
+
+
 def test_the_address_is_free_again(anna: Person, house: House) -> None:
     close(anna)
     assert house.players.by_address("anna@example.org") is None
