@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 from service.api.auth import admitting
 from service.api.bodies import Parser
-from service.api.operation import Operation, described
+from service.api.operation import Operation, described, headers_of
 
 View = Callable[..., ResponseReturnValue]
 
@@ -77,8 +77,15 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
 def _tell(view: Any, operation: Operation, name: str, has_path: bool) -> None:
     """Notes on the view itself what the checks before it and the document after it need."""
     view.operation = operation
-    manual = {"operationId": name, **described(operation, has_path)}
-    view._apidoc = {**getattr(view, "_apidoc", {}), "manual_doc": manual}
+    told = {**getattr(view, "_apidoc", {})}
+    told["manual_doc"] = {"operationId": name, **described(operation, has_path)}
+    headers = list(headers_of(operation))
+    if headers:
+        # Beside the query and the body: a manual list would take the place of these.
+        arguments = told.get("arguments", {})
+        parameters = [*arguments.get("parameters", []), *headers]
+        told["arguments"] = {**arguments, "parameters": parameters}
+    view._apidoc = told
 
 
 def operation_of(view: Any) -> Operation | None:

@@ -59,9 +59,6 @@ def described(operation: Operation, has_path: bool) -> dict[str, Any]:
         "responses": _responses(operation, has_path),
         "security": list(_security(operation)),
     }
-    parameters = list(_parameters(operation))
-    if parameters:
-        doc["parameters"] = parameters
     if isinstance(operation.body, str):
         doc["requestBody"] = {
             "required": True,
@@ -135,7 +132,8 @@ def _problems(operation: Operation, has_path: bool) -> Iterator[int]:
         yield 412
 
 
-def _parameters(operation: Operation) -> Iterator[dict[str, Any]]:
+def headers_of(operation: Operation) -> Iterator[dict[str, Any]]:
+    """The headers that the request may carry, as OpenAPI tells them."""
     if operation.is_command or operation.is_retried:
         yield _header("Idempotency-Key", _KEY_MEANING, maxLength=257)
     if operation.is_command:

@@ -35,6 +35,15 @@ def test_every_operation_has_a_name_of_its_own_and_says_what_it_takes() -> None:
     assert all("token" in it["description"].splitlines()[-1] for it in operations)
 
 
+def test_the_document_tells_query_and_headers_beside_each_other() -> None:
+    paths = json.loads(FILES["openapi.json"])["paths"]
+    for path, expected in (
+        ("/v1/games/{game_id}", {"version", "If-None-Match"}),
+        ("/v1/games/{game_id}/events", {"after", "limit", "ticket", "Prefer", "If-None-Match"}),
+    ):
+        assert expected <= {it["name"] for it in paths[path]["get"]["parameters"]}
+
+
 def test_the_vectors_stay_small() -> None:
     assert sum(len(text.encode()) for path, text in FILES.items() if "vectors" in path) < LARGEST
 
