@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from service.rules.cards import Card
-from service.rules.sequence.board import ONE_EYED, SPACES, spaces_in
+from service.rules.sequence.board import ONE_EYED, SPACES
 from service.rules.sequence.greedy import KEEN, STEADY, best, least_wanted
 from service.rules.sequence.legal import legal_moves
 from service.rules.sequence.moves import (
@@ -76,10 +76,8 @@ def _command(moves: Sequence[Command], wanted: Try | None) -> Command:
     if wanted is None:
         return moves[0]
     space = SPACES[wanted.at]
-    if wanted.card in ONE_EYED:
-        return RemoveChip(wanted.card, space)
-    lock = None if wanted.lock is None else [spaces_in(five) for five in wanted.lock]
-    return PlaceChip(wanted.card, space, lock)
+    kind = RemoveChip if wanted.card in ONE_EYED else PlaceChip
+    return kind(wanted.card, space)
 
 
 _BOTS: Final[Mapping[Strength, Callable[[State, int, Sequence[Command], Random], Command]]] = {

@@ -51,9 +51,12 @@ def scored(sketch: Sketch, seat: int, taste: Taste) -> Iterator[tuple[float, Try
     """The moves worth a thought, each with its score."""
     every = sketch.prospects()
     gains = _gains(sketch, seat, every, taste)
+    can_place = sketch.has_chip(seat % sketch.teams)
     for card in dict.fromkeys(sketch.hands[seat]):
         if card in ONE_EYED:
             yield from _removals(sketch, seat % sketch.teams, card, every, taste)
+            continue
+        if not can_place:
             continue
         spaces = sketch.placings[card][0] & sketch.open
         if card not in JACKS:

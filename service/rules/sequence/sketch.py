@@ -1,6 +1,5 @@
 """A light copy of a position, for trying moves out in thought; chance is given, time is none."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -9,17 +8,16 @@ from service.rules.sequence.board import BITS, ONE_EYED
 from service.rules.sequence.lines import choices
 from service.rules.sequence.outlook import Prospects, prospects, spent_by
 from service.rules.sequence.placings import Placings
-from service.rules.sequence.state import Position
+from service.rules.sequence.state import CHIP_SUPPLY, Position
 from service.rules.sequence.tally import THROUGH, complete_lines, has_complete_line
 from service.rules.table import State
 
 
 class Try(NamedTuple):
-    """A card on the space with index ``at``; ``lock`` as masks, None for the default."""
+    """A card on the space with index ``at``."""
 
     card: Card
     at: int
-    lock: tuple[int, ...] | None = None
 
 
 @dataclass(slots=True)
@@ -67,6 +65,10 @@ class Sketch:
         """The prospects of every team."""
         return [prospects(self.tally, team, self.spent[team]) for team in range(self.teams)]
 
+    def has_chip(self, team: int) -> bool:
+        """Whether a team has a chip left to place (rule 7)."""
+        return self.chips[team].bit_count() < CHIP_SUPPLY[team]
+
     def play(self, seat: int, move: Try) -> None:
         """The seat plays a card of its hand on a space and draws, where there is a card."""
         hand = self.hands[seat]
@@ -85,11 +87,9 @@ class Sketch:
         self.tally[team] += THROUGH[index]
         if not has_complete_line(self.tally[team], index):
             return
-        fives: Sequence[int] | None = move.lock
-        if fives is None:
-            complete = complete_lines(self.tally[team], index)
-            possible = choices(self.sequences[team], complete, self.sharing)
-            fives = possible[0] if possible else ()
+        complete = complete_lines(self.tally[team], index)
+        possible = choices(self.sequences[team], complete, self.sharing)
+        fives = possible[0] if possible else []
         for five in fives:
             self.sequences[team].append(five)
             self.locked[team] |= five & self.chips[team]
