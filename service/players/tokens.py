@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from secrets import token_urlsafe
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 import msgspec
 
@@ -12,9 +12,9 @@ from service.players import keys
 from service.players.ids import random_text
 from service.players.scripts import run
 
-Scope = Literal["games:read", "games:play", "games:create", "account"]
+Scope = Literal["games:read", "games:play", "games:create", "account", "webhooks"]
 
-SCOPES: Final[tuple[Scope, ...]] = ("games:read", "games:play", "games:create", "account")
+SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 PREFIX: Final = "lh_"
 
 _BYTES: Final = 32

@@ -22,7 +22,7 @@ def test_a_new_address_gets_an_account_and_a_token(nobody: Person, house: House)
     me = expect(200, dora.get("/v1/me")).body
     assert me == made["player"]
     assert (me["name"], me["email"], me["zone"]) == ("Dora", ADDRESS, "Europe/Rome")
-    assert made["scopes"] == ["games:read", "games:play", "games:create", "account"]
+    assert made["scopes"] == ["games:read", "games:play", "games:create", "account", "webhooks"]
 
 
 def test_a_known_address_gets_its_account(anna: Person, nobody: Person, house: House) -> None:
