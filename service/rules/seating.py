@@ -203,7 +203,7 @@ def cancel_game(state: State, command: CancelGame, by: Actor, now: int) -> list[
     """The host ends a game that has not started; nobody wins."""
     _require_open(state)
     _require_host(state, by)
-    return [GameEnded([], "cancelled", "")]
+    return [GameEnded([], "cancelled", "table.called_off")]
 
 
 def deal_key_of(state: State) -> bytes:

@@ -180,7 +180,7 @@ class SeatTakenOver(Event, frozen=True, tag="seat_taken_over"):
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):
-    """The end: winning seats (none: a draw), a reason code, the number of the deciding rule."""
+    """The end: winning seats (none: a draw), a reason code, the number or name of the rule."""
 
     winners: list[int]
     reason: str

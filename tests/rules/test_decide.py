@@ -116,7 +116,7 @@ def test_the_pace_may_make_a_seat_resign_or_a_bot_move() -> None:
 def test_the_last_side_to_stay_wins_at_once_and_the_end_lays_everything_open() -> None:
     state = running()
     events = decide(state, Resign(), Actor("p0", "http"), START, b"")
-    assert events[:2] == [SeatResigned(0), GameEnded([1], "resignation", "")]
+    assert events[:2] == [SeatResigned(0), GameEnded([1], "resignation", "table.last_side")]
     assert isinstance(events[2], CardsRevealed)
     assert events[3] == SeedRevealed(bytes(32).hex())
     fold(events, state)

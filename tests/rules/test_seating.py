@@ -182,7 +182,7 @@ def test_seats_by_lot_are_dealt_from_the_seed_before_the_start() -> None:
 def test_a_cancelled_game_reveals_its_seed_and_takes_nothing_more() -> None:
     lobby = Lobby()
     lobby.refuses(NotHost, CancelGame(), ANN)
-    ended = [GameEnded([], "cancelled", ""), SeedRevealed(SEED.hex())]
+    ended = [GameEnded([], "cancelled", "table.called_off"), SeedRevealed(SEED.hex())]
     assert lobby.do(CancelGame(), HOST) == ended
     lobby.refuses(GameOver, TakeSeat(), HOST)
     lobby.refuses(GameOver, DrawCard(), HOST)

@@ -118,7 +118,7 @@ def after_resignation(state: State, seat: int, now: int) -> list[Event]:
     teams = position_of(state).teams
     remaining = {n % teams for n, each in enumerate(state.seats) if not each.is_out}
     if len(remaining) == 1:
-        return [GameEnded(members(state, remaining.pop()), "resignation", "")]
+        return [GameEnded(members(state, remaining.pop()), "resignation", "table.last_side")]
     return following_turn(state, seat, now) if state.to_move == seat else []
 
 

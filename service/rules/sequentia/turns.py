@@ -101,5 +101,5 @@ def after_resignation(mode: Mode, state: State, seat: int, now: int) -> list[Eve
         draft.happen(HandRemoved(seat, held))
     staying = [n for n, each in enumerate(state.seats) if not each.is_out]
     if len(staying) == 1:
-        return [*draft.events, GameEnded(staying, "resignation", "")]
+        return [*draft.events, GameEnded(staying, "resignation", "table.last_side")]
     return go_on(mode, draft, seat, now) if state.to_move == seat else draft.events

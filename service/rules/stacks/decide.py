@@ -56,7 +56,7 @@ def after_resignation(state: State, seat: int, now: int) -> list[Event]:
     course.happen(SeatCleared(seat))
     staying = seats_in(state)
     if len(staying) == 1:
-        course.happen(GameEnded(staying, "resigned", "D24"))
+        course.happen(GameEnded(staying, "resignation", "D24"))
     elif was_to_move:
         end_turn(course, seat)
     return course.events

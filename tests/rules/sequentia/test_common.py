@@ -157,7 +157,7 @@ def test_the_turn_goes_on_when_the_seat_to_move_resigns() -> None:
 def test_the_last_seat_that_stays_wins(kind: str) -> None:
     state = resigned(new_game(kind, 2)[0], 0)
     events = game_named(kind).after_resignation(state, 0, 0)
-    assert events[-1] == GameEnded([1], "resignation", "")
+    assert events[-1] == GameEnded([1], "resignation", "table.last_side")
 
 
 def test_a_seat_that_resigned_does_not_win_by_its_cards() -> None:

@@ -11,7 +11,7 @@ from tests.rules.stacks.tables import allowed, ordered, play, refused, resign, t
 
 def test_of_two_players_the_other_wins_d24() -> None:
     left = resign(table(2, hands=["R2", "R3"], chips=["4R0B", ""]), 0)
-    assert left.state.result == Result([1], "resigned", "D24")
+    assert left.state.result == Result([1], "resignation", "D24")
 
 
 def test_cards_and_discards_leave_and_chips_return_d24() -> None:
@@ -39,7 +39,7 @@ def test_a_seat_that_left_is_passed_over_in_both_directions_d24() -> None:
 
 def test_the_last_seat_wins_d24() -> None:
     state = resign(resign(table(3, hands=["R2"]), 2).state, 0).state
-    assert state.result == Result([1], "resigned", "D24")
+    assert state.result == Result([1], "resignation", "D24")
 
 
 def test_a_seat_that_left_does_not_block_d18_d24() -> None:
