@@ -17,6 +17,7 @@ from environs import Env, EnvValidationError, validate
 Durability = Literal["safe", "fast", "replicated"]
 LogFormat = Literal["json", "console"]
 LogLevel = Literal["debug", "info", "warning", "error"]
+Mailbox = Literal["local", "open"]
 Switch = Literal["off", "on"]
 
 PREFIX: Final = "LONGHAND_"
@@ -75,6 +76,11 @@ class Settings:
     mail: Annotated[
         str, "maildir:FOLDER, smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start"
     ] = field(default="maildir:longhand-mail", repr=False)
+    mailbox: Annotated[
+        Mailbox,
+        "where mails go to a folder, local: the page that shows them all answers browsers on this "
+        "machine alone, and nobody through a proxy; open: whoever reaches it",
+    ] = "local"
     mail_from: Annotated[str, "the sender of every mail"] = "Longhand <longhand@localhost>"
     mail_in_port: Annotated[
         int,
@@ -104,6 +110,12 @@ class Settings:
         """The folder that mails are put into, None when they leave by SMTP."""
         scheme, _, path = self.mail.partition(":")
         return Path(path) if scheme == "maildir" and path else None
+
+    @property
+    def shows_mailbox(self) -> bool:
+        """Whether there is a page with all mails that somebody can open."""
+        is_near = self.base_url in ("", self.local_url)
+        return self.maildir is not None and (self.mailbox == "open" or is_near)
 
     @property
     def takes_replies(self) -> bool:

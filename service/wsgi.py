@@ -2,23 +2,13 @@
 
 from flask import Flask
 
-from service.api.app import create_app
 from service.api.desk import desk_of
 from service.api.farewell import on_farewell
-from service.bootstrap import House, build
+from service.bootstrap import build
 from service.config import Settings
 from service.logs import configure
 from service.pictures.png import check_fonts
-from service.web.mailbox import Replying, mailbox_page
-
-
-def whole_app(house: House) -> Flask:
-    """The API, and the page that shows the mails when they go to a folder here."""
-    app = create_app(house)
-    if house.settings.maildir is not None:
-        replying = Replying(house.inbox, house.mail_addresses, house.links, house.now)
-        app.register_blueprint(mailbox_page(house.settings.maildir, replying))
-    return app
+from service.web.site import whole_app
 
 
 def main() -> Flask:

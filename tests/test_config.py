@@ -33,6 +33,14 @@ def test_values_are_read_with_their_types() -> None:
     assert (settings.durability, settings.log) == ("fast", "json")
 
 
+def test_the_mailbox_is_told_of_where_it_opens() -> None:
+    assert load(SECRET=SECRET).shows_mailbox
+    assert not load(SECRET=SECRET, MAIL="smtp://relay").shows_mailbox
+    elsewhere = "https://play.example.org"
+    assert not load(SECRET=SECRET, BASE_URL=elsewhere).shows_mailbox
+    assert load(SECRET=SECRET, BASE_URL=elsewhere, MAILBOX="open").shows_mailbox
+
+
 def test_other_variables_and_empty_ones_do_not_count() -> None:
     environment = {"PATH": "/bin", "LONGHAND_PORT": "", "LONGHAND_SECRET": SECRET}
     assert Settings.load(environment).port == 8000

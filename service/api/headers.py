@@ -37,7 +37,7 @@ _CROSS_ORIGIN: Final[Headers] = [
 ]
 _PREFLIGHT: Final[Headers] = [
     ("Access-Control-Allow-Origin", "*"),
-    ("Access-Control-Allow-Methods", "GET, HEAD, POST, PATCH, DELETE"),
+    ("Access-Control-Allow-Methods", "GET, HEAD, POST, PUT, PATCH, DELETE"),
     (
         "Access-Control-Allow-Headers",
         (

@@ -38,7 +38,7 @@ def _announce(settings: Settings, data: Path) -> None:
     click.echo("Longhand is ready; Ctrl-C stops it and loses nothing.")
     click.echo(f"  API       {settings.base_url}/v1")
     click.echo(f"  Docs      {settings.base_url}/docs")
-    if settings.maildir is not None:
+    if settings.shows_mailbox:
         click.echo(f"  Mailbox   {settings.base_url}/mailbox")
     click.echo(f"  Data      {data}")
     if settings.test_clock == "on":

@@ -2,6 +2,8 @@
 
 import re
 
+from flask import Flask
+
 from tests.api.people import Person
 from tests.api.tables import expect, opened
 
@@ -52,6 +54,17 @@ def test_a_browser_may_send_what_a_move_needs(nobody: Person) -> None:
     assert _list(wanted) <= allowed
     assert "POST" in reply.headers["Access-Control-Allow-Methods"]
     assert reply.headers["Access-Control-Max-Age"] == "7200"
+
+
+def test_every_method_that_is_served_may_come_from_another_origin(
+    app: Flask, nobody: Person
+) -> None:
+    asked = {"Origin": ORIGIN, "Access_Control_Request_Method": "PUT"}
+    reply = nobody.call("OPTIONS", "/v1/games", None, asked)
+    rules = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/v1/")]
+    served = {method for rule in rules for method in rule.methods or ()} - {"OPTIONS"}
+    assert "PUT" in served
+    assert served <= _list(reply.headers["Access-Control-Allow-Methods"])
 
 
 def test_pages_are_not_for_other_origins(nobody: Person) -> None:

@@ -1,5 +1,6 @@
 """The mailbox page: a list, one mail, its HTML in a sandbox, the raw text; also as JSON."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,6 +13,7 @@ from service.players.errors import BadLink
 from service.web.mailbox import letters
 from service.web.mailbox.letters import Envelope
 from service.web.mailbox.replies import Replying
+from service.web.mailbox.visitors import REFUSAL, is_from_here
 
 PAGE: Final = 50
 
@@ -26,10 +28,13 @@ _MAIL_POLICY: Final = (
 )
 
 
-def mailbox_page(folder: Path, replying: Replying | None = None) -> Blueprint:
+def mailbox_page(
+    folder: Path, replying: Replying | None = None, *, is_open: bool = False, base_url: str = ""
+) -> Blueprint:
     """The pages for the Maildir ``folder``; to be registered when mails go there, and only then.
 
-    ``replying`` takes replies in; without it there is nothing to reply with.
+    ``replying`` takes replies in; without it there is nothing to reply with. They are for browsers
+    on this machine alone unless ``is_open``; ``base_url`` is what links to the service begin with.
     """
     page = Blueprint(
         "mailbox",
@@ -38,6 +43,9 @@ def mailbox_page(folder: Path, replying: Replying | None = None) -> Blueprint:
         static_folder="static",
         static_url_path="/mailbox/static",
     )
+
+    if not is_open:
+        page.before_request(partial(_refused, base_url))
 
     @page.get("/mailbox")
     def mails() -> str:
@@ -75,6 +83,12 @@ def mailbox_page(folder: Path, replying: Replying | None = None) -> Blueprint:
         _add_replying(page, folder, replying)
     page.after_request(_kept_apart)
     return page
+
+
+def _refused(base_url: str) -> Response | None:
+    if is_from_here(request, base_url):
+        return None
+    return Response(REFUSAL, 403, mimetype="text/plain")
 
 
 def _add_replying(page: Blueprint, folder: Path, replying: Replying) -> None:
