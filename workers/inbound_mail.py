@@ -1,7 +1,7 @@
 """Takes mails in at a port, and reads what came in by whatever way: replies and bounces."""
 
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from threading import Event
 from typing import Final
@@ -10,12 +10,14 @@ from service.application.states import States
 from service.bootstrap import House
 from service.eventlog.inbox import InboxEntry
 from service.eventlog.ledger import Fate, Notice
+from service.players.errors import PlayerNotFound
 from service.players.mail_addresses import ReplyAddress, ReturnAddress
 from workers import process
 from workers.mail.answer import ANSWERED_ALWAYS, answer_of
 from workers.mail.incoming import parsed
 from workers.mail.listener import listening
-from workers.mail.screening import is_hard_bounce, why_dropped
+from workers.mail.report import Report, report_of
+from workers.mail.screening import why_dropped
 from workers.queue import queue_ready
 from workers.reply import reply
 
@@ -58,7 +60,7 @@ class Reader:
         place = self.house.mail_addresses.read(entry.recipient)
         mail = parsed(entry.content)
         if isinstance(place, ReturnAddress):
-            return self._came_back(place, is_hard_bounce(mail))
+            return self._came_back(place, report_of(mail), now)
         why = "forged" if place is None else why_dropped(mail, entry.sender)
         if place is None or why:
             return why
@@ -72,10 +74,16 @@ class Reader:
         process.logger.info("mail_in", outcome=came_of_it or "given_up", **self._about(entry))
         return True
 
-    def _came_back(self, place: ReturnAddress, is_final: bool) -> str:
-        if not is_final:
+    def _came_back(self, place: ReturnAddress, report: Report | None, now: int) -> str:
+        if report is None:
+            # Out of the office, still trying, or delivered.
             return "returned"
-        self.house.players.stop_mail(place.player)
+        entries = self.house.ledger.entries(place.subject) if place.mark else []
+        for notice in (entry.notice for entry in entries if place.names(entry.notice.key)):
+            self.house.ledger.bounce(notice, now, report.reason)
+        if report.is_hard:
+            with suppress(PlayerNotFound):
+                self.house.players.stop_mail(place.player)
         return "bounced"
 
     def _answered(self, notice: Notice, came_at: int, now: int) -> str:

@@ -1,6 +1,7 @@
 """The job: looks at the log again, and sends each notice that is still true, once."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +11,7 @@ from service.application.delivery import Gathered, Later
 from service.application.truth import Untrue
 from service.eventlog.ledger import Fate, Notice
 from service.locale import MissingText
+from service.players.errors import PlayerNotFound
 from workers import process
 from workers.admission import Admitting
 from workers.errand import errand
@@ -69,7 +71,9 @@ def _sent(room: Mailroom, notice: Notice, found: Errand, send: Send) -> Fate:
         if found.admitting:
             found.admitting.take_back()
         if error.is_address_dead and notice.player:
-            room.house.players.stop_mail(notice.player)
+            # The account may have been closed since the mail was written.
+            with suppress(PlayerNotFound):
+                room.house.players.stop_mail(notice.player)
         return Fate("failed" if error.permanent else "planned", room.now(), error.reason)
     return Fate("sent", room.now(), message_id=str(found.mail["Message-ID"]))
 

@@ -116,8 +116,15 @@ class Ledger:
 
     def fates(self, subject: str) -> dict[str, Fate]:
         """Notice key -> fate, for one game or player."""
+        return {entry.notice.key: entry.fate for entry in self.entries(subject)}
+
+    def entries(self, subject: str) -> list[Entry]:
+        """Every notice about one game or player, in no order."""
         reply = exchange(self.client, [("HGETALL", self._keys(subject)[0])])[0]
-        return {f"{subject}-{field}": fate_of(record) for field, record in _pairs(reply)}
+        return [
+            Entry(notice_of(f"{subject}-{field}", record), fate_of(record))
+            for field, record in _pairs(reply)
+        ]
 
     def fate(self, notice: Notice) -> Fate | None:
         """What became of one notice, None when it was never planned."""

@@ -1,5 +1,6 @@
 """Addresses of ours that only we can make: for replies about a turn, and for what comes back."""
 
+import hashlib
 import hmac
 import re
 from base64 import b32encode
@@ -18,7 +19,10 @@ _REPLY: Final = re.compile(
     rf"(?P<content>(?P<game>[a-z0-9]{{10}})(?P<seat>[0-9a-f])(?P<version>[1-9a-f][0-9a-f]{{0,7}}))"
     rf"{_SEAL}"
 )
-_RETURN: Final = re.compile(rf"back\+(?P<content>(?P<player>p[a-z2-7]{{11}})){_SEAL}")
+_MARK_LENGTH: Final = 10
+_MARK: Final = rf"(?P<game>[a-z0-9]{{10}})?(?P<mark>[a-z2-7]{{{_MARK_LENGTH}}})"
+# Before notices were marked the player alone stood there.
+_RETURN: Final = re.compile(rf"back\+(?P<content>(?P<player>p[a-z2-7]{{11}})(?:{_MARK})?){_SEAL}")
 
 
 class ReplyAddress(msgspec.Struct, frozen=True):
@@ -31,9 +35,19 @@ class ReplyAddress(msgspec.Struct, frozen=True):
 
 
 class ReturnAddress(msgspec.Struct, frozen=True):
-    """Where a mail to a player comes back to when it cannot be delivered."""
+    """Where a mail to a player comes back to when it cannot be delivered.
+
+    ``subject``: the game or player that its notice is about, and ``mark`` what picks the notice
+    among those; both empty where the address names no notice.
+    """
 
     player: str
+    subject: str = ""
+    mark: str = ""
+
+    def names(self, key: str) -> bool:
+        """Whether the mail was that of the notice with this key."""
+        return self.mark == _mark_of(key)
 
 
 class MailAddresses:
@@ -47,9 +61,13 @@ class MailAddresses:
         """The address for a reply of ``seat`` to a mail that showed ``version`` of a game."""
         return self._sealed(purpose, f"{game}{seat:x}{version:x}")
 
-    def back(self, player: str) -> str:
-        """The envelope sender of a mail to a player (RFC 5321 section 4.4)."""
-        return self._sealed("back", player)
+    def back(self, player: str, subject: str, key: str) -> str:
+        """The envelope sender of a mail to a player (RFC 5321 section 4.4).
+
+        ``key`` is that of its notice, ``subject`` the game or the player that this is about.
+        """
+        game = "" if subject == player else subject
+        return self._sealed("back", f"{player}{game}{_mark_of(key)}")
 
     def read(self, address: str) -> ReplyAddress | ReturnAddress | None:
         """What an address of ours says; None when it is forged, or somebody else's."""
@@ -61,7 +79,7 @@ class MailAddresses:
         if not hmac.compare_digest(self._seal(purpose, content), match["seal"]):
             return None
         if match.re is _RETURN:
-            return ReturnAddress(match["player"])
+            return _returning(match["player"], match["game"], match["mark"])
         reading = {"purpose": purpose, "game": match["game"]}
         numbers = {"seat": int(match["seat"], 16), "version": int(match["version"], 16)}
         return msgspec.convert(reading | numbers, ReplyAddress)
@@ -74,3 +92,13 @@ class MailAddresses:
         key = hmac.digest(self._secret, f"longhand mail address v1\n{purpose}".encode(), "sha256")
         digest = hmac.digest(key, content.encode(), "sha256")
         return b32encode(digest)[:_SEAL_LENGTH].decode().lower()
+
+
+def _returning(player: str, game: str | None, mark: str | None) -> ReturnAddress:
+    return ReturnAddress(player, game or player, mark) if mark else ReturnAddress(player)
+
+
+def _mark_of(key: str) -> str:
+    """Tells notices of one subject apart; the seal keeps others from making one up."""
+    digest = hashlib.sha256(key.encode()).digest()
+    return b32encode(digest)[:_MARK_LENGTH].decode().lower()

@@ -37,7 +37,7 @@ def test_each_notice_is_listed_with_what_became_of_it(house: House, anna: Person
     ledger.conclude(turns[2], Fate("dropped", NOON, "read"))
     ledger.conclude(turns[3], Fate("failed", NOON, "smtp_550"))
     ledger.conclude(turns[4], Fate("sent", NOON, message_id="<c@d>"))
-    ledger.bounce(turns[4], NOON, "5.1.1")
+    ledger.bounce(turns[4], NOON, "dsn_5.1.1")
     ledger.postpone(turns[5], NOON + 60_000, "quiet_hours")
     found = listed(anna)
     assert [it["state"] for it in reversed(found)] == [
@@ -60,7 +60,7 @@ def test_each_notice_is_listed_with_what_became_of_it(house: House, anna: Person
     }
     assert found[-2]["superseded_by"] == turns[2].key
     assert [it["reason"] for it in found] == [
-        *("quiet_hours", "5.1.1", "smtp_550", "read", "turn_over", None)
+        *("quiet_hours", "dsn_5.1.1", "smtp_550", "read", "turn_over", None)
     ]
     assert found[0]["next_at"] == "2027-01-15T08:01:00Z"
 

@@ -8,14 +8,31 @@ from service.players.mail_addresses import MailAddresses, ReplyAddress, ReturnAd
 
 ADDRESSES = MailAddresses("s" * 40, "Play.Example.org")
 TURN = ADDRESSES.reply("turn", "abcdefghij", 2, 4711)
-BACK = ADDRESSES.back("pabcdefghijk")
+BACK = ADDRESSES.back("pabcdefghijk", "abcdefghij", "abcdefghij-7-1-your_turn")
 
 
 def test_a_reply_address_names_game_seat_and_version() -> None:
     assert ADDRESSES.read(TURN) == ReplyAddress("turn", "abcdefghij", 2, 4711)
     resign = ADDRESSES.reply("resign", "abcdefghij", 11, 1)
     assert ADDRESSES.read(resign) == ReplyAddress("resign", "abcdefghij", 11, 1)
-    assert ADDRESSES.read(BACK) == ReturnAddress("pabcdefghijk")
+
+
+def test_a_return_address_names_its_notice() -> None:
+    back = ADDRESSES.read(BACK)
+    assert isinstance(back, ReturnAddress)
+    assert (back.player, back.subject) == ("pabcdefghijk", "abcdefghij")
+    assert back.names("abcdefghij-7-1-your_turn")
+    assert not back.names("abcdefghij-7-0-your_turn")
+    key = "pabcdefghijk-0-pabcdefghijk-test-abc234abc234"
+    own = ADDRESSES.read(ADDRESSES.back("pabcdefghijk", "pabcdefghijk", key))
+    assert isinstance(own, ReturnAddress)
+    assert (own.player, own.subject, own.names(key)) == ("pabcdefghijk", "pabcdefghijk", True)
+    assert len(BACK.partition("@")[0]) <= 64
+
+
+def test_a_mail_from_before_notices_were_named_still_comes_back() -> None:
+    old = "back+pabcdefghijk5vhjjmwpvv3ydgefepcf@play.example.org"
+    assert ADDRESSES.read(old) == ReturnAddress("pabcdefghijk")
 
 
 @pytest.mark.parametrize("version", [1, 15, 16, 255, 4096, 10**6, 2**32 - 1])

@@ -35,8 +35,9 @@ def compose(
     mail["From"] = sender
     mail["To"] = to
     if house.settings.takes_replies and notice.player:
-        # By it we know whose mail it was that comes back; it leaves as the envelope's sender.
-        mail["Return-Path"] = f"<{house.mail_addresses.back(notice.player)}>"
+        # By it we know which mail it was that comes back; it leaves as the envelope's sender.
+        back = house.mail_addresses.back(notice.player, notice.subject, notice.key)
+        mail["Return-Path"] = f"<{back}>"
     mail["Subject"] = header_text(subject)
     mail["Date"] = datetime.fromtimestamp(now // 1000, UTC)
     mail["Message-ID"] = message_id(notice, sender.domain)

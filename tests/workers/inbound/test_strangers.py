@@ -11,7 +11,7 @@ from service.application.reception import NoSuchAddress
 from service.players.player import Preferences
 from tests.workers.inbound.correspondence import Correspondence, bare_reply_to, reply_to
 from workers.mail.incoming import parsed
-from workers.mail.screening import is_hard_bounce
+from workers.mail.report import report_of
 
 VACATION = {"Auto-Submitted": "auto-replied", "Precedence": "bulk", "X-Autoreply": "yes"}
 MACHINES = {
@@ -216,7 +216,7 @@ def test_log_lines_tell_neither_address_nor_text(letters: Correspondence) -> Non
 
 def test_a_hard_bounce_ends_the_mails_to_its_address(letters: Correspondence) -> None:
     house, mover = letters.evening.house, letters.mover
-    letters.arrive(bounce(house.mail_addresses.back(mover.id)), sender="")
+    letters.arrive(bounce(_back(letters)), sender="")
     assert house.players.get(mover.id).mail_status == "bounced"
     sent = len(letters.evening.mails())
     letters.evening.move()
@@ -239,7 +239,7 @@ def test_a_hard_bounce_ends_the_mails_to_its_address(letters: Correspondence) ->
 )
 def test_what_may_pass_ends_nothing(letters: Correspondence, action: str, status: str) -> None:
     house, mover = letters.evening.house, letters.mover
-    letters.arrive(bounce(house.mail_addresses.back(mover.id), action, status), sender="")
+    letters.arrive(bounce(_back(letters), action, status), sender="")
     assert house.players.get(mover.id).mail_status == "ok"
 
 
@@ -247,7 +247,7 @@ def test_only_a_report_is_a_bounce(letters: Correspondence) -> None:
     house, mover = letters.evening.house, letters.mover
     mail = bare_reply_to(letters.turn_mail(), "Action: failed\nStatus: 5.1.1")
     del mail["To"]
-    mail["To"] = house.mail_addresses.back(mover.id)
+    mail["To"] = _back(letters)
     letters.arrive(mail, sender="")
     assert house.players.get(mover.id).mail_status == "ok"
     assert letters.answers() == []
@@ -258,7 +258,7 @@ def test_a_bounce_at_a_reply_address_makes_no_move(letters: Correspondence) -> N
     to = str(letters.turn_mail()["Reply-To"].addresses[0].addr_spec)
     letters.arrive(bounce(to, move=letters.move()), sender="mailer-daemon@mx.example.org")
     assert nothing_happened(letters, before)
-    assert is_hard_bounce(parsed(bounce(to).as_bytes()))
+    assert report_of(parsed(bounce(to).as_bytes()))
 
 
 def test_who_wants_no_mail_moves_all_the_same(letters: Correspondence) -> None:
@@ -268,6 +268,10 @@ def test_who_wants_no_mail_moves_all_the_same(letters: Correspondence) -> None:
     assert letters.version() > before
     assert letters.answers() == []
     assert "mail_off" in {fate.reason for fate in letters.evening.fates().values()}
+
+
+def _back(letters: Correspondence) -> str:
+    return str(letters.turn_mail()["Return-Path"]).strip("<>")
 
 
 def _with_another(local: str, place: int) -> str:
