@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from redis import ConnectionPool
 from redis.cluster import ClusterNode, RedisCluster
 from redis.exceptions import AskError, AuthenticationError, MovedError
 
-from service.eventlog.wire import LOST, Command, Replies, ask, drop, receive, send
+from service.eventlog.pool import Pool, pool_of
+from service.eventlog.wire import LOST, Command, Replies, ask, receive, send
 
 TRIES: Final = 2
 _KEY_PLACE: Final = {"FCALL": 3, "FCALL_RO": 3, "EVAL": 3, "EVALSHA": 3}
@@ -61,7 +61,7 @@ def _talk(
             yield places, answer
     finally:
         for pool, connection, _ in under_way:
-            drop(pool, connection)
+            pool.drop(connection)
 
 
 def _by_node(
@@ -108,5 +108,5 @@ def _ask_there(client: RedisCluster, error: AskError, command: Command) -> objec
         return lost
 
 
-def _pool(client: RedisCluster, node: ClusterNode) -> ConnectionPool:
-    return client.get_redis_connection(node).connection_pool
+def _pool(client: RedisCluster, node: ClusterNode) -> Pool:
+    return pool_of(client.get_redis_connection(node))

@@ -10,6 +10,7 @@ from redis.exceptions import RedisClusterException, RedisError, ResponseError
 from redis.retry import Retry
 
 from service.eventlog.errors import StoreAway, StoreUnfit
+from service.eventlog.pool import Pool
 
 Client = Redis | RedisCluster
 
@@ -40,10 +41,13 @@ def connect(url: str, timeout_s: float = TIMEOUT_S) -> Client:
         "max_connections": CONNECTIONS,
     }
     if _CLUSTER not in url:
-        return Redis.from_url(url, **limits)
+        return Redis.from_pool(Pool.from_url(url, **limits))
     try:
         return RedisCluster.from_url(
-            url.replace(_CLUSTER, "://", 1), require_full_coverage=False, **limits
+            url.replace(_CLUSTER, "://", 1),
+            require_full_coverage=False,
+            connection_pool_class=Pool,
+            **limits,
         )
     except (RedisError, RedisClusterException) as error:
         raise StoreAway(str(error)) from error

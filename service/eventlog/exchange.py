@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Final
+from typing import Final, NoReturn
 
 from redis import Redis
 from redis.exceptions import (
@@ -17,8 +17,9 @@ from redis.exceptions import (
 from service.eventlog.cluster import answers
 from service.eventlog.connection import Client
 from service.eventlog.errors import LogError, StoreAway, StoreUnfit
+from service.eventlog.pool import pool_of
 from service.eventlog.scripts import is_missing, load_library
-from service.eventlog.wire import Command, Replies, ask
+from service.eventlog.wire import Command, Dispensable, Replies, ask
 
 _AWAY: Final = (
     "OOM",
@@ -42,15 +43,13 @@ def exchange(client: Client, commands: Sequence[Command]) -> Replies:
     """
     if not commands:
         return []
-    with translated():
+    try:
         replies = _answers(client, commands)
-        if any(map(is_missing, replies)):
-            load_library(client)
-            replies = _answers(client, commands)
-        for reply in replies:
-            if isinstance(reply, Exception):
-                raise reply
+        if any(isinstance(reply, Exception) for reply in replies):
+            replies = _mended(client, commands, replies)
         return replies
+    except (RedisError, RedisClusterException) as error:
+        _raise(error)
 
 
 @contextmanager
@@ -59,10 +58,29 @@ def translated() -> Iterator[None]:
     try:
         yield
     except (RedisError, RedisClusterException) as error:
-        named = _named(error)
-        if named is None:
-            raise
-        raise named from error
+        _raise(error)
+
+
+def _mended(client: Client, commands: Sequence[Command], replies: Replies) -> Replies:
+    """The replies of a server that has our functions; the first error among them is raised."""
+    if any(map(is_missing, replies)):
+        load_library(client)
+        replies = _answers(client, commands)
+    for reply in replies:
+        if isinstance(reply, Exception):
+            raise reply
+    return replies
+
+
+def _raise(error: Exception) -> NoReturn:
+    named = _named(error)
+    if named is None:
+        raise error
+    raise named from error
+
+
+def _is_spared(command: Command, error: Exception) -> bool:
+    return type(command) is Dispensable and isinstance(_named(error), StoreAway)
 
 
 def _named(error: Exception) -> LogError | None:
@@ -76,5 +94,5 @@ def _named(error: Exception) -> LogError | None:
 
 def _answers(client: Client, commands: Sequence[Command]) -> Replies:
     if isinstance(client, Redis):
-        return ask(client.connection_pool, commands)
+        return ask(pool_of(client), commands)
     return answers(client, commands)

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-from redis import ConnectionPool
 from redis.connection import Connection
 
 from service.eventlog.connection import Client, connect, primaries
 from service.eventlog.errors import StoreAway
 from service.eventlog.exchange import translated
-from service.eventlog.wire import LOST, drop, send
+from service.eventlog.pool import Pool, pool_of
+from service.eventlog.wire import LOST, send
 
 CHANNEL: Final = "longhand:news"
 """The append function has the same name in it. On a cluster every node hears of every append."""
@@ -68,16 +68,16 @@ def listening(url: str) -> Iterator[Listening]:
         try:
             yield Listening(connection)
         finally:
-            drop(pool, connection)
+            pool.drop(connection)
     finally:
         client.close()
 
 
-def _subscribed(client: Client) -> tuple[ConnectionPool, Connection]:
+def _subscribed(client: Client) -> tuple[Pool, Connection]:
     """A connection to the first server that takes it: on a cluster each of them will do."""
     lost: Exception = StoreAway("the store has no servers")
     for server in primaries(client):
-        pool = server.connection_pool
+        pool = pool_of(server)
         try:
             return pool, _subscription(pool)
         except LOST as error:
@@ -85,12 +85,12 @@ def _subscribed(client: Client) -> tuple[ConnectionPool, Connection]:
     raise lost
 
 
-def _subscription(pool: ConnectionPool) -> Connection:
+def _subscription(pool: Pool) -> Connection:
     connection = send(pool, [("SUBSCRIBE", CHANNEL)])
     try:
         connection.read_response()
     except BaseException:
-        drop(pool, connection)
+        pool.drop(connection)
         raise
     return connection
 
