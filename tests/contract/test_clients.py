@@ -1,0 +1,98 @@
+"""Clients generated from the committed document play whole games; linters find nothing.
+
+The generators come from npm and PyPI, so they are asked for: ``pytest -m tools``. LONGHAND_TOOLS
+names a folder in which ``python -m tests.contract.tools`` has put them already.
+"""
+
+import os
+import shutil
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.contract.tools import Tools, installed
+from tests.contract.written import FOLDER
+from tests.service_up import Service, running
+from tests.system.people import house_of, people
+
+pytestmark = [pytest.mark.tools, pytest.mark.timeout(300)]
+
+DOCUMENT: Final = FOLDER / "openapi.json"
+CLIENTS: Final = FOLDER / "clients"
+PLAYERS: Final = Path(__file__).parent / "players"
+# Of the generator itself, and of every schema that is closed to further fields.
+HARMLESS: Final = ("OpenAPI 3.1 support is still in beta", "Failed to get the schema name: null")
+
+
+@pytest.fixture(scope="module")
+def tools(tmp_path_factory: pytest.TempPathFactory) -> Tools:
+    ready = os.environ.get("LONGHAND_TOOLS")
+    return Tools(Path(ready)) if ready else installed(tmp_path_factory.mktemp("tools"))
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
+    with running(tmp_path_factory.mktemp("service") / "data") as one:
+        yield one
+
+
+@pytest.fixture(scope="module")
+def spectral(tools: Tools) -> Iterator[Future[str]]:
+    """What spectral says; it takes as long as all else, and does so beside it."""
+    rules = ("--ruleset", FOLDER / "spectral.yaml", "--fail-severity", "hint")
+    with ThreadPoolExecutor() as beside:
+        yield beside.submit(tools.node, "spectral", "lint", DOCUMENT, *rules)
+
+
+def assert_ends(service: Service, tools: Tools, *command: str | Path) -> None:
+    """The game that a client plays is over, as the server has it."""
+    host, guest = people(service, house_of(service), 2)
+    path = f"{tools.folder}:{CLIENTS}"
+    told = tools.said(*command, service.url, host.token, guest.token, PYTHONPATH=path)
+    state = host.get(f"/v1/games/{told.strip()}")["state"]
+    assert state["phase"] == "ended"
+    assert state["result"]["winners"] is not None
+
+
+@pytest.mark.usefixtures("spectral")
+def test_a_generated_python_client_plays_a_whole_game(tools: Tools, service: Service) -> None:
+    told = tools.python(
+        "openapi-python-client",
+        *("generate", "--path", DOCUMENT, "--config", FOLDER / "python-client.yaml"),
+        *("--meta", "none", "--output-path", tools.folder / "longhand_client", "--overwrite"),
+    )
+    assert "warning" not in told.lower(), told
+    assert_ends(service, tools, tools.folder / "venv" / "bin" / "python", PLAYERS / "play.py")
+
+
+def test_a_generated_typescript_client_plays_a_whole_game(tools: Tools, service: Service) -> None:
+    tools.node("openapi-typescript", DOCUMENT, "--output", "longhand.d.ts")
+    for path in (PLAYERS / "play.ts", CLIENTS / "longhand.mjs", CLIENTS / "longhand.d.mts"):
+        shutil.copy(path, tools.folder)
+    strict = ("--strict", "--noUncheckedIndexedAccess", "--skipLibCheck", "--types", "node")
+    modules = ("--module", "nodenext", "--target", "es2022")
+    assert tools.node("tsc", *strict, *modules, "play.ts") == ""
+    assert_ends(service, tools, tools.folder / "venv" / "bin" / "node", "play.js")
+
+
+@pytest.mark.parametrize("language", ["typescript-fetch", "go"])
+def test_openapi_generator_has_no_warning_that_matters(tools: Tools, language: str) -> None:
+    told = tools.python(
+        "openapi-generator-cli",
+        *("generate", "-i", DOCUMENT, "-g", language, "-o", tools.folder / language),
+    )
+    warnings = [line for line in told.splitlines() if "WARN" in line or "ERROR" in line]
+    assert [line for line in warnings if not any(known in line for known in HARMLESS)] == []
+
+
+def test_redocly_finds_nothing(tools: Tools) -> None:
+    told = tools.node("redocly", "lint", DOCUMENT)
+    assert "Your API description is valid" in told
+    assert "warning" not in told.split("validating")[1].lower(), told
+
+
+def test_spectral_finds_nothing(spectral: Future[str]) -> None:
+    assert "No results" in spectral.result()
