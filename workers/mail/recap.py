@@ -7,9 +7,9 @@ import msgspec
 
 from service.eventlog.recorded import RecordedEvent
 from service.locale import Translator
+from service.locale.sentences import sentences_of
 from service.pictures.stacks.texts import card_in_words, colour_in_words, stack_in_words
 from service.rules.table import Event, State, TurnPassed
-from workers.mail.sentences import sentences_of
 
 LONGEST: Final = 24
 """Sentences; of a longer absence the latest are told."""

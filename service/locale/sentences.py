@@ -1,4 +1,4 @@
-"""One sentence for each event that readers are told of, by the kind of game."""
+"""One sentence for each event that people are told of, by the kind of game."""
 
 from collections.abc import Mapping
 from typing import Final
