@@ -40,6 +40,28 @@ def changed_vectors(vectors: Mapping[str, Any]) -> Iterator[Changed]:
                     yield Changed(event["type"], field, _with(vector, n, field))
 
 
+def changed_for_readers(vectors: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """For each kind and each of its readers one vector with a turn of another seat in it.
+
+    For each seat one more, in which the first thing that it alone may read is another.
+    """
+    shortest = sorted(vectors.values(), key=lambda vector: len(vector["events"]))
+    for vector in {it["kind"]: it for it in reversed(shortest)}.values():
+        turn = next(n for n, it in enumerate(vector["events"]) if it["type"] == "turn_began")
+        for viewer in vector["viewers"]:
+            yield {**_with(vector, turn, "seat"), "viewers": [viewer]}
+            if viewer["reads"]:
+                yield {**vector, "viewers": [_with_another_secret(vector, viewer)]}
+
+
+def _with_another_secret(vector: dict[str, Any], viewer: dict[str, Any]) -> dict[str, Any]:
+    version, read = next(iter(viewer["reads"].items()))
+    common = vector["events"][int(version) - 1]
+    field = next(name for name in read if read[name] != common[name])
+    reads = {**viewer["reads"], version: {**read, field: _other(read[field])}}
+    return {**viewer, "reads": reads}
+
+
 def _with(vector: dict[str, Any], n: int, field: str) -> dict[str, Any]:
     event = vector["events"][n]
     events = [*vector["events"]]

@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 
-from tests.contract.changed import SILENT, changed_vectors
-from tests.contract.test_written import FILES, VECTORS
+from tests.contract.changed import SILENT, changed_for_readers, changed_vectors
+from tests.contract.test_written import FILES, SCHEMAS, VECTORS
 from tests.contract.written import FOLDER
 
 CLIENTS: Final = FOLDER / "clients"
@@ -50,6 +50,22 @@ def test_changing_one_event_makes_a_fold_fail(client: str, tmp_path: Path) -> No
     assert code == 1
     assert sorted(names - failed) == []
     assert len(names) > 100
+
+
+@pytest.mark.parametrize("client", CHECKS)
+def test_changing_what_one_reader_reads_makes_a_fold_fail(client: str, tmp_path: Path) -> None:
+    """For every kind: each of two seats and the spectator, in the open and in its own hand."""
+    names = dict[str, str]()
+    for number, vector in enumerate(changed_for_readers(VECTORS)):
+        name = f"{vector['kind']}/{number}.json"
+        names[name] = f"{name}, seat {vector['viewers'][0]['seat']}"
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(json.dumps(vector))
+    (tmp_path / "sealed-deal.json").write_text(FILES["vectors/sealed-deal.json"])
+    code, lines = check(client, tmp_path)
+    told = {line.partition(":")[0].replace("null", "None") for line in lines}
+    assert (code, told) == (1, set(names.values()))
+    assert len(names) == len(SCHEMAS) * 5
 
 
 @pytest.mark.parametrize("client", CHECKS)
