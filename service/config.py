@@ -18,6 +18,7 @@ Durability = Literal["safe", "fast", "replicated"]
 LogFormat = Literal["json", "console"]
 LogLevel = Literal["debug", "info", "warning", "error"]
 Mailbox = Literal["local", "open"]
+Metrics = Literal["local", "open"]
 Switch = Literal["off", "on"]
 
 PREFIX: Final = "LONGHAND_"
@@ -102,6 +103,11 @@ class Settings:
     test_clock: Annotated[
         Switch, "on: time moves only when told, at POST /v1/test/clock; for tests of clients"
     ] = "off"
+    metrics: Annotated[
+        Metrics,
+        "local: /metrics answers this machine alone, and nobody through a proxy; open: whoever "
+        "reaches it",
+    ] = "local"
     log: Annotated[LogFormat, "the form of log lines: console or json"] = "console"
     log_level: Annotated[LogLevel, "debug, info, warning or error"] = "info"
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Final
 
+from service.application.backlog import due_notices, late_digests
 from service.application.deadlines import advance, make_good
 from service.application.states import States
 from service.bootstrap import House
@@ -17,6 +18,7 @@ PAUSE_MS: Final = 250
 BEAT_MS: Final = 1_000
 CREDIT_MS: Final = 1_000
 SWEEP_MS: Final = 1_000
+WATCH_MS: Final = 60_000
 ARCHIVE_MS: Final = 60_000
 QUIET_MS: Final = 86_400_000
 """A game that ended this long ago is packed."""
@@ -86,6 +88,14 @@ class Clock:
         """Queues notices that are ready: reminders, postponed mails, what a killed worker lost."""
         return queue_ready(self.house, now)
 
+    def watch(self, now: int) -> bool:
+        """Says so, once a minute, while digests are late: that is how a schedule stands still."""
+        late = late_digests(due_notices(self.house.ledger, now), now)
+        if late:
+            oldest = min(entry.notice.send_at for entry in late)
+            process.logger.warning("digests_late", count=len(late), seconds=(now - oldest) // 1000)
+        return False
+
     def archive(self, now: int) -> bool:
         """Packs games that ended long ago; whether there were any."""
         quiet = self.house.store.quiet_games(now - QUIET_MS, LIMIT)
@@ -114,6 +124,7 @@ def run(house: House, stop: Event) -> None:
         process.Task("deadlines", clock.keep, PAUSE_MS),
         process.Task("credit", clock.credit, CREDIT_MS),
         process.Task("sweep", clock.sweep, SWEEP_MS),
+        process.Task("watch", clock.watch, WATCH_MS),
         process.Task("archive", clock.archive, ARCHIVE_MS),
     ]
     process.run(tasks, stop, house.now)

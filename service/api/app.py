@@ -21,6 +21,7 @@ from service.api.kinds import kinds
 from service.api.matches import matches
 from service.api.me import me
 from service.api.messages import messages
+from service.api.metrics import metrics
 from service.api.moves import moves
 from service.api.my_events import my_events
 from service.api.negotiation import register_negotiation
@@ -84,7 +85,7 @@ def create_app(
     api = Api(app)
     for operations in OPERATIONS:
         api.register_blueprint(operations)
-    for blueprint in (health, pages, docs):
+    for blueprint in (health, metrics, pages, docs):
         app.register_blueprint(blueprint)
     app.extensions[DOCUMENT] = api.written()
     return app

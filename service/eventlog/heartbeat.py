@@ -53,8 +53,13 @@ class Heartbeat:
 
     def is_silent(self, now: int) -> bool:
         """Whether an outage is going on: clocks have beaten here, and none does any more."""
-        last = exchange(self._client, [("GET", keys.BEAT)])[0]
-        return last is not None and now - int(last) > OUTAGE_MS
+        last = self.last()
+        return last is not None and now - last > OUTAGE_MS
+
+    def last(self) -> int | None:
+        """When (Unix ms) a clock last was there; None: never. Raises StoreAway."""
+        found = exchange(self._client, [("GET", keys.BEAT)])[0]
+        return None if found is None else int(found)
 
 
 def _outage(text: Any) -> Outage:

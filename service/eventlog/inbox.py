@@ -68,6 +68,10 @@ class Inbox:
         """Mails claimed ``idle_ms`` ago and not acknowledged: their consumer is gone."""
         return [_entry(waiting) for waiting in self._streams.reclaim(consumer, idle_ms, limit)]
 
+    def count(self) -> int:
+        """Mails that are not dealt with. Raises StoreAway."""
+        return self._streams.count()
+
     def acknowledge(self, entries: Sequence[InboxEntry]) -> None:
         """The mails are dealt with and leave; harmless when they have left before."""
         self._streams.acknowledge([(entry.partition, entry.id) for entry in entries])

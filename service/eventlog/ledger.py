@@ -67,6 +67,16 @@ class Ledger:
         subjects = sorted({it.subject for it in (*notices, *(end.notice for end in ended))})
         exchange(self.client, [self._planning(it, notices, ended, now) for it in subjects])
 
+    def count(self) -> int:
+        """Notices that are not concluded. Raises StoreAway."""
+        partitions = range(self.partitions)
+        return sum(exchange(self.client, [("ZCARD", keys.planned(at)) for at in partitions]))
+
+    def ready(self, until: int, limit: int) -> list[Entry]:
+        """Up to ``limit`` notices that are not concluded and looked at up to ``until`` (ms)."""
+        found = earliest(self.client, self.partitions, keys.planned, f"{until}", limit)
+        return self._entries(found)
+
     def claim_ready(self, now: int, lease_ms: int, limit: int) -> list[Notice]:
         """Up to ``limit`` notices to queue: planned, their time or last lease past; leased anew."""
         ready = earliest(self.client, self.partitions, keys.planned, f"{now}", limit)
@@ -134,15 +144,7 @@ class Ledger:
 
     def of_player(self, player: str, after: Place | None, limit: int) -> list[Entry]:
         """At most ``limit`` notices to a player, the latest first, from after a place on."""
-        places = self._places(player, after, limit)
-        subjects = [place.key.split("-", 1) for place in places]
-        found = exchange(
-            self.client,
-            [("HGET", self._keys(subject)[0], field) for subject, field in subjects],
-        )
-        records = zip(places, found, strict=True)
-        kept = [(place.key, decode_record(stored)) for place, stored in records if stored]
-        return [Entry(notice_of(key, record), fate_of(record)) for key, record in kept]
+        return self._entries([place.key for place in self._places(player, after, limit)])
 
     def forget(self, player: str) -> None:
         """The list of a player's notices is gone; that of each game stays."""
@@ -150,6 +152,14 @@ class Ledger:
             self.client,
             [("DEL", keys.notices_of(at, player)) for at in range(self.partitions)],
         )
+
+    def _entries(self, found: Sequence[str]) -> list[Entry]:
+        """The notices with these keys that the ledger has not forgotten."""
+        subjects = [key.split("-", 1) for key in found]
+        commands = [("HGET", self._keys(subject)[0], field) for subject, field in subjects]
+        records = zip(found, exchange(self.client, commands), strict=True)
+        kept = [(key, decode_record(stored)) for key, stored in records if stored]
+        return [Entry(notice_of(key, record), fate_of(record)) for key, record in kept]
 
     def _places(self, player: str, after: Place | None, limit: int) -> list[Place]:
         """Each partition has its part of the list, in one slot with the notices themselves."""

@@ -57,6 +57,10 @@ class Outbox:
         """Entries claimed ``idle_ms`` ago and not acknowledged: their consumer is gone."""
         return [_entry(waiting) for waiting in self._streams.reclaim(consumer, idle_ms, limit)]
 
+    def count(self) -> int:
+        """Entries that are not told. Raises StoreAway."""
+        return self._streams.count()
+
     def acknowledge(self, entries: Sequence[OutboxEntry]) -> None:
         """The entries are told and leave the outbox; harmless when they have left before."""
         self._streams.acknowledge([(entry.partition, entry.id) for entry in entries])

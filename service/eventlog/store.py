@@ -161,6 +161,12 @@ class Store:
         """Games whose due time has come at ``now`` (ms), the longest overdue first."""
         return earliest(self.client, self.partitions, keys.due, f"{now}", limit)
 
+    def count_due(self, until: int) -> int:
+        """How many games have a due time up to ``until`` (ms)."""
+        partitions = range(self.partitions)
+        commands = [("ZCOUNT", keys.due(at), "-inf", until) for at in partitions]
+        return sum(exchange(self.client, commands))
+
     def waiting_games(self, partition: int, since: int) -> list[str]:
         """Games of one partition that the clock will look at from ``since`` (ms) on."""
         command: Command = ("ZRANGEBYSCORE", keys.due(partition), since, "+inf")

@@ -43,6 +43,10 @@ class Streams:
         ]
         exchange(self.client, commands)
 
+    def count(self) -> int:
+        """Entries that are not acknowledged, claimed or not."""
+        return sum(self._lengths())
+
     def _taken(self, script: Script, limit: int, *arguments: str | int) -> list[Waiting]:
         busy = self._busy()
         for start in range(0, len(busy), limit):
@@ -61,11 +65,14 @@ class Streams:
 
     def _busy(self) -> list[int]:
         """The partitions with entries; chance picks the first, so that all get their turn."""
-        partitions = range(self.partitions)
-        lengths = exchange(self.client, [("XLEN", self.key(at)) for at in partitions])
+        partitions, lengths = range(self.partitions), self._lengths()
         start = randrange(self.partitions)
         wheel = (*partitions[start:], *partitions[:start])
         return [partition for partition in wheel if lengths[partition]]
+
+    def _lengths(self) -> Sequence[int]:
+        commands = [("XLEN", self.key(at)) for at in range(self.partitions)]
+        return exchange(self.client, commands)
 
 
 def _waiting(partition: int, entry: Sequence[Any]) -> Waiting:

@@ -5,10 +5,13 @@ from contextlib import ExitStack
 from pathlib import Path
 from threading import Barrier, Thread
 
+from structlog.testing import capture_logs
+
 from service.bootstrap import House
 from service.config import Settings
 from service.eventlog import keys
 from service.eventlog.keys import partition_of
+from service.eventlog.ledger import Fate, Notice
 from service.rules.table import State, TurnBegan, TurnTimedOut
 from tests.application.tables import DAY, Table
 from tests.servers import wait_until
@@ -19,6 +22,7 @@ from workers.process import unix_ms
 from workers.queue import queue_of
 
 GAMES = 12
+HOUR = 3_600_000
 
 
 def test_a_deadline_passes_with_no_traffic(evening: Evening) -> None:
@@ -51,6 +55,23 @@ def test_racing_clocks_make_one_event(evening: Evening) -> None:
             thread.join()
         assert found.count(True) == 1
         assert _timed_out(evening.table) == round
+
+
+def test_a_clock_warns_of_digests_that_nobody_has_tried(evening: Evening) -> None:
+    house, now = evening.house, evening.table.now
+    digests = [Notice(it.id, 0, None, it.id, "digest", now, "20270115") for it in evening.people]
+    house.ledger.plan(digests, now)
+    clock = Clock(house)
+    with capture_logs() as lines:
+        clock.watch(now + HOUR - 1)
+        clock.sweep(now + HOUR)
+        clock.watch(now + HOUR)
+        house.ledger.begin(digests[0], now + HOUR, 1_000)
+        clock.watch(now + HOUR + 60_000)
+        house.ledger.conclude(digests[1], Fate("sent", now + HOUR))
+        clock.watch(now + 3 * HOUR)
+    warnings = [(it["log_level"], it["count"], it["seconds"]) for it in lines]
+    assert warnings == [("warning", 2, 3600), ("warning", 1, 3660)]
 
 
 def test_two_clock_processes_pass_each_deadline_once(
