@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from functools import cache
 from gettext import NullTranslations
 from typing import Final, Literal, cast
@@ -12,7 +13,7 @@ from zoneinfo import ZoneInfo
 from babel import Locale
 from babel.dates import format_date, format_time
 from babel.lists import format_list
-from babel.numbers import format_percent
+from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
 
 from service.locale.catalogues import translations
@@ -76,6 +77,10 @@ class Translator:
             if count:
                 parts.append(format_unit(count, unit, locale=self.locale))
         return self.listing(parts)
+
+    def number(self, value: Fraction) -> str:
+        """A number with at most two decimals, such as "1.5"."""
+        return format_decimal(float(value), format="#,##0.##", locale=self.locale)
 
     def share(self, percent: int) -> str:
         """A share of a whole, such as "80%"."""

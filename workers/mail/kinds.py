@@ -17,6 +17,7 @@ from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Fact, Letter, Link
 from workers.mail.news import News
 from workers.mail.recap import recap
+from workers.mail.standings import match_facts, match_news
 from workers.mail.usual import to_move, usual_letter
 
 
@@ -179,8 +180,12 @@ def _result(news: News, board_of: BoardOf) -> Letter:
         news,
         headline=_outcome(news),
         preheader=" ".join(reason(news)) or language.say("The game is over."),
-        paragraphs=[*reason(news), *([check] if was_played else [])],
-        facts=[players(news), *([commitment(news)] if was_played else [])],
+        paragraphs=[*reason(news), *match_news(news), *([check] if was_played else [])],
+        facts=[
+            players(news),
+            *match_facts(news),
+            *([commitment(news)] if was_played else []),
+        ],
         recap_title=language.say("What happened in the meantime") if told else "",
         recap=told,
         board=board_of(news) if was_played else None,
@@ -206,6 +211,8 @@ def _outcome(news: News) -> str:
     winners = result.winners if result else []
     if result is not None and result.reason == "cancelled":
         return language.say("The game was cancelled.")
+    if result is not None and result.reason == "voided":
+        return language.say("The game is over.")
     if not winners:
         return language.say("The game ended in a draw.")
     if winners == [news.seat]:

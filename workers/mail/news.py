@@ -3,15 +3,19 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from service.application.matches import reading_legs
 from service.application.offers import may_move, offered
 from service.application.queries import readable, seen_state, seen_view
 from service.bootstrap import House
 from service.eventlog.ledger import Notice
+from service.eventlog.pipeline import together
 from service.eventlog.recorded import RecordedEvent
+from service.eventlog.summary import Summary
 from service.locale import Translator, translator
 from service.players.mail_addresses import Purpose
 from service.players.player import Player
 from service.rules.game import game_named
+from service.rules.matches import Match
 from service.rules.table import Seat, State, seat_of
 from workers.mail.places import Places
 
@@ -23,6 +27,7 @@ class News:
     ``recorded`` and ``state`` (a view) hold what the reader's seat may know and nothing else;
     ``names`` are by seat. While the reader is to move ``offers`` are some legal moves as they
     are written, and answers go to ``turn_address``, or to ``resign_address`` to give up.
+    ``legs``: where the end of a game of a match is told, the games of it up to that one.
     """
 
     notice: Notice
@@ -37,6 +42,7 @@ class News:
     offers: Sequence[str]
     turn_address: str
     resign_address: str
+    legs: Sequence[Summary] = ()
 
 
 def news_of(
@@ -60,7 +66,13 @@ def news_of(
         offers=_offers(recorded, seat) if is_answered else [],
         turn_address=_address(house, "turn", whole, seat) if is_answered else "",
         resign_address=_address(house, "resign", whole, seat) if is_answered else "",
+        legs=_legs(house, whole.match) if whole.match and whole.phase == "ended" else [],
     )
+
+
+def _legs(house: House, match: Match) -> list[Summary]:
+    found = together(house.store.client, *reading_legs(house.store, match.id, match.leg))
+    return [leg for leg in found if leg is not None]
 
 
 def _offers(recorded: Sequence[RecordedEvent], seat: int | None) -> list[str]:

@@ -55,7 +55,7 @@ def _reply(house: House, news: News) -> Reply | None:
         address=address,
         title=news.language.say("Write back by answering this mail"),
         how=news.language.say(
-            "Begin a line with “{word}”: what follows it there goes to everyone at the table.",
+            "Begin a line with “{word}”: the rest of that line goes to everyone at the table.",
             word=word,
         ),
     )
