@@ -11,6 +11,7 @@ from flask_smorest import Api as SmorestApi
 
 from service.api.components import components
 from service.api.converters import GameConverter, game_parameter
+from service.api.links import add_links
 from service.api.operation import schema_of
 from service.api.problems import MEDIA_TYPE
 
@@ -63,6 +64,7 @@ class Api(SmorestApi):  # type: ignore[misc]
                 if "responses" in operation:
                     operation["responses"] = dict(sorted(operation["responses"].items()))
                     operation["description"] = _description(operation)
+        add_links(whole["paths"])
         return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
     def _register_error_handlers(self) -> None:
