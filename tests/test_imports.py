@@ -22,11 +22,13 @@ MAY_IMPORT: Final[Mapping[str, frozenset[str]]] = {
     "players": frozenset({"eventlog"}),
     "outbound": frozenset(),
     "pictures": frozenset({"rules", "locale"}),
-    "application": frozenset({"rules", "eventlog", "players", "pictures", "locale"}),
+    "application": frozenset({"rules", "eventlog", "players", "pictures", "locale", "outbound"}),
     "bootstrap": frozenset({"config", "eventlog", "limits", "outbound", "players"}),
     "verification": frozenset({"rules", "eventlog"}),
     "supervisor": frozenset({"config", "logs", "bootstrap", "eventlog"}),
     "demo": frozenset({"rules", "eventlog", "pictures"}),
+    # A client like any other: what it knows of games comes over HTTP.
+    "terminal": frozenset({"locale"}),
 }
 # These stand at the top: nothing of the service but the shell and the web process imports them.
 DOORS: Final = frozenset({"api", "web", "cli", "wsgi"})
@@ -44,6 +46,7 @@ HOLDERS: Final[Mapping[str, frozenset[str]]] = {
 RULES_MAY_USE: Final = (sys.stdlib_module_names | {"msgspec", "service"}) - {
     *("asyncio", "os", "secrets", "socket", "subprocess", "threading", "time"),
 }
+CLIENTS: Final = frozenset({"longhand_api", "longhand_fold"})
 WALL_CLOCKS: Final = frozenset(
     {
         *("time.time", "time.time_ns", "time", "time_ns", "time.localtime", "time.gmtime"),
@@ -101,7 +104,7 @@ def is_allowed(name: str, target: str) -> bool:
     if here in MAY_IMPORT:
         return there in MAY_IMPORT[here]
     # The outbox is the only thread between the service and the processes behind it.
-    barred = DOORS | {"supervisor", "demo"} if here == "workers" else {"workers"}
+    barred = DOORS | {"supervisor", "demo", "terminal"} if here == "workers" else {"workers"}
     return there not in barred
 
 
@@ -133,6 +136,30 @@ def test_rules_stand_on_the_standard_library_and_msgspec() -> None:
         if target.split(".")[0] not in RULES_MAY_USE or target in UNSEEDED
     ]
     assert wrong == []
+
+
+def test_clients_stand_on_the_standard_library() -> None:
+    """What others may copy needs nothing else; the terminal client adds words and a shell."""
+    of_terminal = frozenset({"longhand_api", "click", "service"})
+    files = dict.fromkeys((ROOT / "openapi" / "clients").rglob("*.py"), CLIENTS)
+    files |= dict.fromkeys((ROOT / "service" / "terminal").rglob("*.py"), of_terminal)
+    wrong = [
+        (path.name, name)
+        for path, allowed in files.items()
+        for name in outside(ast.parse(path.read_text("utf-8")))
+        if name not in sys.stdlib_module_names | allowed
+    ]
+    assert wrong == []
+    assert len(files) > 25
+
+
+def outside(tree: ast.AST) -> Iterator[str]:
+    """The packages that a module imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name.partition(".")[0] for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield (node.module or "").partition(".")[0]
 
 
 def test_the_environment_is_read_in_one_file() -> None:

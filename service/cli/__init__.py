@@ -9,13 +9,14 @@ from service.cli.accounts import player, token
 from service.cli.demo import demo
 from service.cli.logs import export_game, import_game, verify
 from service.cli.mail import mail
-from service.cli.processes import clock, relay, up, web, worker
+from service.cli.play import play, replay_command
+from service.cli.processes import clock, relay, up, web, webhooks, worker
 from service.cli.settings import config
 from service.cli.shell import Shell
 
 COMMANDS: Final = (
-    *(up, demo),
-    *(web, worker, relay, clock, mail),
+    *(up, demo, play, replay_command),
+    *(web, worker, relay, webhooks, clock, mail),
     *(player, token),
     *(export_game, import_game, verify),
     config,

@@ -64,6 +64,12 @@ def relay() -> None:
 
 
 @click.command()
+def webhooks() -> None:
+    """Post to the webhooks of players."""
+    become("webhooks")
+
+
+@click.command()
 def clock() -> None:
     """Keep the deadlines."""
     become("clock")

@@ -1,0 +1,1 @@
+"""`longhand play`: a terminal client over the public API alone, as anybody could write one."""

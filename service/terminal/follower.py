@@ -1,0 +1,47 @@
+"""Hears what happens at a table while a person types, in a thread of its own."""
+
+from threading import Event, Thread
+
+from longhand_api import Away, Problem, follow
+from service.terminal.table import Table
+
+WAIT_S = 10
+"""Messages make no event: they are looked for between the waits."""
+
+
+class Follower(Thread):
+    """Follows one table until it is stopped or the game is over."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(name="follower", daemon=True)
+        self.table = table
+        self.stopped = Event()
+        # One client a thread; it tells of an absent service in the same words.
+        self._client = table.game.client.again(patience_s=600.0)
+
+    def run(self) -> None:
+        """Tells news until the end."""
+        table = self.table
+        try:
+            for events in follow(self._client, table.game.id, table.game.version, WAIT_S):
+                if self.stopped.is_set():
+                    return
+                with table.lock:
+                    table.hear(events)
+                    table.messages()
+                if is_over(table):
+                    return
+        except (Problem, Away) as error:
+            if not self.stopped.is_set():
+                table.refusal(error)
+
+    def stop(self) -> None:
+        """Ends it at its next news, without waiting for them."""
+        self.stopped.set()
+
+
+def is_over(table: Table) -> bool:
+    """Whether nothing more can happen: the last event of a game reveals its seed."""
+    state = table.game.state
+    is_cancelled = state["phase"] == "ended" and state["turn"] == 0
+    return bool(state["phase"] == "ended" and (state["seed"] or is_cancelled))
