@@ -10,10 +10,11 @@ import msgspec
 
 from service.config import Settings, shown, variable
 from service.eventlog.codec import from_public
+from service.players.player import LANGUAGES
 from service.rules.game import game_named
 from service.rules.sequence.moves import PlaceChip
 from service.rules.stacks.moves import AnswerBlock
-from workers.mail.wishes import Move, Resign, wish_in
+from workers.mail.wishes import Move, Resign, Say, wish_in
 
 ROOT: Final = Path(__file__).parent.parent
 README: Final = (ROOT / "README.md").read_text("utf-8")
@@ -50,7 +51,7 @@ def test_the_processes_are_those_of_the_procfile() -> None:
 
 def test_replies_are_read_as_they_are_told() -> None:
     rows = re.findall(r"^\| (`.*`) \|", between("| a line | does |", "Every reply is"), re.M)
-    number, moves, passing, resigning = (re.findall(r"`([^`]+)`", row) for row in rows)
+    number, moves, passing, saying, resigning = (re.findall(r"`([^`]+)`", row) for row in rows)
     sequence, stacks = game_named("sequence"), game_named("sequence-stacks")
     seven = PlaceChip("7H", "i5")
     offers = [PlaceChip("2S", "b1"), PlaceChip("3S", "c1"), seven]
@@ -58,6 +59,8 @@ def test_replies_are_read_as_they_are_told() -> None:
         repr(Move(seven))
     }
     assert [wish_in(line, stacks, []) for line in passing] == [Move(AnswerBlock(blocks=False))]
+    assert all(isinstance(wish_in(line, sequence, offers), Say) for line in saying)
+    assert len(saying) == len(LANGUAGES)
     assert [wish_in(line, sequence, []) for line in resigning] == [Resign(False), Resign(True)]
 
 

@@ -64,7 +64,7 @@ class Reader:
         why = "forged" if place is None else why_dropped(mail, entry.sender)
         if place is None or why:
             return why
-        answer = reply(self.house, self.states, place, mail, now)
+        answer = reply(self.house, self.states, place, mail, entry.at, now)
         return answer if isinstance(answer, str) else self._answered(answer, entry.at, now)
 
     def _is_settled(self, entry: InboxEntry, now: int) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 
 from service.application.errors import BadMessage
 from service.application.handle import handle
+from service.application.overdue import catch_up, is_overdue
 from service.application.states import States
 from service.application.talk import say
 from service.bootstrap import House
@@ -29,28 +30,37 @@ TRIES: Final = 3
 
 
 def reply(
-    house: House, states: States, place: ReplyAddress, mail: Message, now: int
+    house: House, states: States, place: ReplyAddress, mail: Message, came_at: int, now: int
 ) -> Notice | str:
     """Does what the mail asks for at ``now`` (Unix ms): the notice that answers it, or why none.
 
+    A turn whose time had run out when the mail came is over first, though no clock came by.
     The same mail again does nothing more and has the same notice. Raises StoreAway, UnknownEvent,
     VersionConflict when others are quicker several times over.
     """
     for _ in range(TRIES - 1):
         try:
-            return _replied(house, states, place, mail, now)
+            return _replied(house, states, place, mail, came_at, now)
         except VersionConflict:
             continue
-    return _replied(house, states, place, mail, now)
+    return _replied(house, states, place, mail, came_at, now)
 
 
 def _replied(
-    house: House, states: States, place: ReplyAddress, mail: Message, now: int
+    house: House, states: States, place: ReplyAddress, mail: Message, came_at: int, now: int
 ) -> Notice | str:
     read = received(house, place, mail)
+    is_late = not isinstance(read, str) and _is_late(read, came_at)
+    if is_late and catch_up(house.store, states, house.heartbeat, place.game, now):
+        read = received(house, place, mail)
     if isinstance(read, str):
         return read
     return _notice(read, _answer(house, states, read, now), now)
+
+
+def _is_late(read: Received, came_at: int) -> bool:
+    """Whether the time for a turn was over when the mail came, and it has done nothing before."""
+    return read.loaded.earlier is None and is_overdue(read.loaded.summary, came_at)
 
 
 def _answer(house: House, states: States, read: Received, now: int) -> Answer:
@@ -80,7 +90,9 @@ def _answer(house: House, states: States, read: Received, now: int) -> Answer:
             expected_version=read.state.version,
         )
     except RuleViolation as error:
-        return Answer("illegal", _printed(read, read.wishes), error.code, dict(error.facts))
+        return Answer(
+            "illegal", _printed(read, read.wishes), error.code, error.text, dict(error.facts)
+        )
     return _done(read)
 
 

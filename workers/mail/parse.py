@@ -7,11 +7,13 @@ from typing import Final
 
 from service.rules.game import Game
 from service.rules.table import Command
-from workers.mail.wishes import Wish, wish_in
+from workers.mail.wishes import Say, Wish, wish_in
 
 # A signature, a line drawn by a mail program, "-----Original Message-----".
 _RULE: Final = re.compile(r"-{2,}\s*|[-_=*~⎯─—]{5,}.*")
 _QUOTE: Final = ">"
+_WRAPPED: Final = 55
+"""Signs of a line that a mail program may have broken: a shorter one was ended by its author."""
 
 
 def wishes_in(text: str, ours: Sequence[str], game: Game, offers: Sequence[Command]) -> list[Wish]:
@@ -27,11 +29,22 @@ def wishes_in(text: str, ours: Sequence[str], game: Game, offers: Sequence[Comma
 
 def _wishes(lines: Iterable[str], game: Game, offers: Sequence[Command]) -> list[Wish]:
     found: list[Wish] = []
-    for line in lines:
-        wish = wish_in(line, game, offers)
+    written = list(lines)
+    read = [wish_in(line, game, offers) for line in written]
+    for n, wish in enumerate(read):
+        if isinstance(wish, Say):
+            wish = Say(" ".join([wish.text, *_wrapped(written[n:], read[n:])]))
         if wish is not None and wish not in found:
             found.append(wish)
     return found
+
+
+def _wrapped(lines: Sequence[str], read: Sequence[Wish | None]) -> Iterator[str]:
+    """The lines after the first that it goes on in, as mail programs break what is long."""
+    for before, line, wish in zip(lines, lines[1:], read[1:], strict=False):
+        if len(before) < _WRAPPED or not line or wish is not None:
+            return
+        yield line
 
 
 def _above(lines: Sequence[str], marks: Sequence[str]) -> Iterator[str]:

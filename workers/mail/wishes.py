@@ -56,7 +56,8 @@ def wish_in(line: str, game: Game, offers: Sequence[Command]) -> Wish | None:
     """What a line asks for; a number means one of ``offers``, counted from 1."""
     text = spelt(line).strip(_AROUND)
     if not text or len(text) > LONGEST:
-        return None
+        # What is said may be long.
+        return _said(line)
     return _plain_wish(text) or _numbered(text, offers) or _said(line) or _move(text, game)
 
 

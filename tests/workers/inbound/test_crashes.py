@@ -30,7 +30,8 @@ def replied(letters: Correspondence, entry: InboxEntry) -> Notice:
     house = letters.evening.house
     place = house.mail_addresses.read(entry.recipient)
     assert isinstance(place, ReplyAddress)
-    answer = reply(house, States(), place, parsed(entry.content), letters.evening.table.now)
+    mail, now = parsed(entry.content), letters.evening.table.now
+    answer = reply(house, States(), place, mail, entry.at, now)
     assert isinstance(answer, Notice)
     return answer
 

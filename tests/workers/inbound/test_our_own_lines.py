@@ -24,7 +24,6 @@ from workers.mail.answer import Answer, Outcome, encoded
 from workers.mail.kinds import letter_of
 from workers.mail.letter import Letter
 from workers.mail.news import News, news_of
-from workers.mail.reasons import REASONS
 from workers.mail.render import as_html, as_plain
 from workers.mail.wishes import wish_in
 
@@ -109,8 +108,12 @@ def test_no_line_of_a_turn_mail_is_a_command(house: House, kind: str, language: 
 def test_no_line_of_an_answer_is_a_command(house: House, language: str) -> None:
     table = played(house, "sequence", language, "abcdefghij")
     game, outcomes = game_named("sequence"), get_args(Outcome)
-    answers = [Answer(outcome, ["7H d6", "resign"]) for outcome in outcomes]
-    answers += [Answer("illegal", ["7H d6"], code, FACTS) for code in REASONS]
+    answers = [
+        Answer(outcome, ["7H d6", "resign"], text=RuleViolation.text) for outcome in outcomes
+    ]
+    answers += [
+        Answer("illegal", ["7H d6"], text=text, facts=facts_for(text)) for text in reasons()
+    ]
     for answer in answers:
         news = news_about(house, table, "reply", encoded(answer))
         letter = letter_of(news, in_letters)
@@ -141,14 +144,6 @@ def test_what_our_mails_teach_is_what_is_read(house: House, language: str) -> No
     assert msgspec.to_builtins(wish_in(words, game, offers)) == {"is_sure": True}
 
 
-def test_the_reasons_are_those_of_the_rules() -> None:
-    """Translated texts that no rule says any more would never be found out."""
-    said = {error.code: error.text for error in _errors()}
-    for code, text in REASONS.items():
-        if code != "not_your_turn":
-            assert said[code] == text
-
-
 def test_every_notice_of_a_turn_that_asks_for_a_reply_can_be_replied_to(house: House) -> None:
     table = played(house, "sequence", "en", "abcdefghij")
     recorded = house.store.read(table.game)
@@ -159,11 +154,3 @@ def test_every_notice_of_a_turn_that_asks_for_a_reply_can_be_replied_to(house: H
         is_mover = notice.player == table.mover()
         if notice.kind in ("your_turn", "reminder", "started"):
             assert (letter.reply is not None) == is_mover
-
-
-def _errors() -> Iterator[type[RuleViolation]]:
-    waiting: list[type[RuleViolation]] = [RuleViolation]
-    while waiting:
-        error = waiting.pop()
-        yield error
-        waiting += error.__subclasses__()

@@ -1,18 +1,21 @@
 """What a reply does: the one move it asks for, or nothing and a mail that says why."""
 
 import re
+from textwrap import fill
 
 import pytest
 
 from service.application.talk import say
 from service.rules.decide import Resign
+from service.rules.pace import instant_ms
 from service.rules.sequence.events import ChipPlaced
-from service.rules.table import SeatResigned
+from service.rules.table import SeatResigned, TurnTimedOut
 from tests.workers.inbound.correspondence import Correspondence, bare_reply_to, reply_to
 from tests.workers.mail.golden_mails import text_of
 from workers.mail.words import RESIGN, YES
 
 HOUR = 3_600_000
+MINUTE = 60_000
 UNTOUCHED = "Nothing was changed."
 
 
@@ -200,6 +203,25 @@ def test_what_is_said_reaches_the_table_once_and_no_log(letters: Correspondence)
     assert "Your message was passed on to the table." in text_of(letters.answer())
 
 
+LONG = " ".join(f"word{n}" for n in range(60))
+
+
+def test_what_is_long_is_said_whole_also_where_a_mail_program_broke_it(
+    letters: Correspondence,
+) -> None:
+    turn = letters.turn_mail()
+    letters.arrive(reply_to(turn, f"say {LONG}"))
+    letters.arrive(reply_to(turn, fill(f"say Look: {LONG}", 72) + "\n\nAnna"))
+    letters.arrive(reply_to(turn, "say Hello\nAnna"))
+    assert heard(letters) == [LONG, f"Look: {LONG}", "Hello"]
+
+
+def test_a_move_is_no_part_of_what_is_said(letters: Correspondence) -> None:
+    before, text = letters.version(), "say " + "a long sentence " * 4
+    letters.arrive(reply_to(letters.turn_mail(), f"{text}\n{letters.move()}"))
+    assert (heard(letters), letters.version()) == ([], before)
+
+
 def test_an_old_mail_or_one_of_a_game_that_is_over_is_good_enough_to_talk(
     letters: Correspondence,
 ) -> None:
@@ -275,3 +297,55 @@ def _space_of(card: str, position: object) -> str:
     layout: list[str] = position.layout  # type: ignore[attr-defined]
     place = layout.index(card)
     return "abcdefghij"[place % 10] + str(place // 10 + 1)
+
+
+def happened(letters: Correspondence, kind: type[object]) -> int:
+    """How many events of a type the game has."""
+    recorded = letters.evening.house.store.read(letters.evening.table.game)
+    return sum(isinstance(event.data, kind) for event in recorded)
+
+
+def until_after_the_deadline(letters: Correspondence, ms: int) -> None:
+    """The time for the turn runs out, and no clock comes by."""
+    letters.evening.table.now = instant_ms(letters.evening.table.state().deadline or "") + ms
+
+
+def test_a_reply_after_the_deadline_comes_too_late_though_no_clock_is_there(
+    letters: Correspondence,
+) -> None:
+    turn, move = letters.turn_mail(), letters.move()
+    until_after_the_deadline(letters, MINUTE + 1)
+    mail = reply_to(turn, move)
+    letters.arrive(mail)
+    assert (happened(letters, TurnTimedOut), happened(letters, ChipPlaced)) == (1, 0)
+    assert f"That turn was over already. {UNTOUCHED}" in text_of(letters.answer())
+    letters.arrive(mail)
+    assert (happened(letters, TurnTimedOut), happened(letters, ChipPlaced)) == (1, 0)
+    assert len(letters.answers()) == 1
+
+
+def test_the_same_reply_read_again_after_the_deadline_ends_nobodys_turn(
+    letters: Correspondence,
+) -> None:
+    mail = reply_to(letters.turn_mail(), letters.move())
+    letters.arrive(mail)
+    until_after_the_deadline(letters, MINUTE + 1)
+    letters.arrive(mail)
+    assert (happened(letters, TurnTimedOut), happened(letters, ChipPlaced)) == (0, 1)
+
+
+def test_what_came_in_time_counts_though_it_is_read_late(letters: Correspondence) -> None:
+    turn, move = letters.turn_mail(), letters.move()
+    until_after_the_deadline(letters, 0)
+    letters.send(reply_to(turn, move))
+    letters.evening.table.now += HOUR
+    letters.read()
+    assert (happened(letters, TurnTimedOut), happened(letters, ChipPlaced)) == (0, 1)
+
+
+def test_while_an_outage_of_the_clock_goes_on_no_reply_is_late(letters: Correspondence) -> None:
+    turn, move = letters.turn_mail(), letters.move()
+    letters.evening.house.heartbeat.beat(letters.evening.table.now)
+    until_after_the_deadline(letters, HOUR)
+    letters.arrive(reply_to(turn, move))
+    assert (happened(letters, TurnTimedOut), happened(letters, ChipPlaced)) == (0, 1)
