@@ -137,5 +137,5 @@ def _told_end(wish: Wish, host: Client, state: State, names: Sequence[str], say:
     say(RULE)
     say(f"Won by {' and '.join(winners)}." if winners else "A draw.")
     say(f"{state.version} events; every card is open now: {wish.url}/v1/games/{state.game}/events")
-    if host.has("/mailbox"):
+    if host.has("/mailbox.json"):
         say(f"The mails of the game: {wish.url}/mailbox")

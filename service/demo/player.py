@@ -51,7 +51,7 @@ class BotPlayer:
         body = msgspec.to_builtins(chosen)
         if body not in offered:
             raise DemoFailed(f"the bot would play {body}, which is not offered: {_some(offered)}")
-        self.client.post(f"/v1/games/{self.game}/moves", body, self.state.version)
+        self.client.post(f"/v1/games/{self.game}/moves", body, version=self.state.version)
         return game_named(self.state.kind).print_move(chosen)
 
 

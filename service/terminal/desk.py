@@ -59,6 +59,4 @@ class Desk:
         if reason is None:
             screen.tell(screen.say("The service is there again."))
         else:
-            screen.tell(
-                screen.say("The service does not answer ({reason}): trying again.", reason=reason)
-            )
+            screen.tell(screen.say("Trying again: {reason}", reason=reason))

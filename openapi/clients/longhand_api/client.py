@@ -14,6 +14,8 @@ TIMEOUT_S: Final = 15.0
 PAUSES_S: Final = (0.0, 0.3, 0.7, 1.5, 3.0)
 """Before each further try; the last one goes on. A kept connection may just have ended."""
 BUSY: Final = (429, 503)
+LIMITED_S: Final = 90.0
+"""For how long at least the pauses are kept that a rate limit asks for."""
 
 
 class Client:
@@ -90,24 +92,28 @@ class Client:
         """The answer, None for an empty one; tried while patience lasts. Raises Problem or Away."""
         content = None if body is None else json.dumps(body).encode()
         sent = self._headers(headers or {}, content)
-        until, tries = time.monotonic() + self.patience_s, 0
+        began, tries = time.monotonic(), 0
         while True:
-            reason, pause = "", PAUSES_S[min(tries, len(PAUSES_S) - 1)]
+            patience, pause = self.patience_s, PAUSES_S[min(tries, len(PAUSES_S) - 1)]
+            error: Problem | Away
             try:
                 response, data = self._sent(method, path, content, sent, timeout_s)
                 if response.status not in BUSY:
                     return self._answer(response, data)
-                reason, pause = f"{response.status}", max(pause, _asked_pause(response))
-                if time.monotonic() + pause > until:
-                    raise Problem(response.status, _problem(data))
-            except (OSError, HTTPException) as error:
+                error = Problem(response.status, _problem(data))
+                pause = max(pause, _asked_pause(response))
+                if error.status == 429:
+                    patience = max(patience, LIMITED_S)
+            except (OSError, HTTPException) as reason:
                 self.close()
-                reason = str(error) or type(error).__name__
-            if time.monotonic() + pause > until:
-                raise Away(f"{self.url} cannot be reached: {reason}")
+                error = Away(
+                    f"{self.url} cannot be reached: {str(reason) or type(reason).__name__}"
+                )
+            if time.monotonic() + pause > began + patience:
+                raise error
             tries += 1
-            if tries > 1:
-                self._miss(reason)
+            if tries > 1 or pause > PAUSES_S[-1]:
+                self._miss(str(error))
             time.sleep(pause)
 
     def _miss(self, reason: str | None) -> None:
