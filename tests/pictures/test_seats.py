@@ -3,7 +3,7 @@
 import pytest
 
 from service.pictures.names import text_width
-from service.pictures.sequence.seats import name_labels
+from service.pictures.plates import name_labels
 
 
 @pytest.mark.parametrize(

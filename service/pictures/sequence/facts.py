@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from service.pictures.names import cleaned
+from service.pictures.seated import Seated, Told, in_order, name_of, winning_seats
 from service.pictures.texts import texts_in
 from service.rules.cards import Card
 from service.rules.sequence.board import (
@@ -22,17 +22,11 @@ TEAM_COLOURS: Final = ("blue", "green", "red")
 TEAM_LETTERS: Final = ("B", "G", "R")
 
 
-class SeatFacts(msgspec.Struct, frozen=True):
-    """A seat as everyone at the table sees it; ``number`` counts from 0."""
+class SeatFacts(Seated, frozen=True, kw_only=True):
+    """A seat as everyone at the table sees it."""
 
-    number: int
-    name: str
     team: int
-    cards: int
-    is_viewer: bool
-    is_to_move: bool
     is_dealer: bool
-    is_out: bool
 
 
 class HeldCard(msgspec.Struct, frozen=True):
@@ -50,14 +44,9 @@ class HeldCard(msgspec.Struct, frozen=True):
         return self.use == "spaces" and not self.spaces
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """All that is drawn; seats in turn order from the viewer's left, the viewer last."""
+class Facts(Told[SeatFacts], frozen=True, kw_only=True):
+    """All that is drawn."""
 
-    texts: Mapping[str, str]
-    language: str
-    phase: str
-    turn: int
-    seats: list[SeatFacts]
     layout: tuple[str, ...]
     chips: dict[int, Chip]
     # By team: how many sequences count, and which five spaces each holds.
@@ -67,21 +56,19 @@ class Facts(msgspec.Struct, frozen=True):
     discards: list[Card]
     hand: list[HeldCard] | None
     last: ChipPlaced | ChipRemoved | None
-    winners: list[int] | None
-    is_cancelled: bool
 
 
 def facts_of(view: State, viewer: int | None, names: Sequence[str], language: str) -> Facts:
     """The facts of a view; of the hands only the viewer's own is read."""
     position: View = view.position
-    teams = range(position.teams)
+    texts, teams = texts_in(language), range(position.teams)
     chips = {SPACE_INDEX[chip.space]: chip for chip in position.chips}
     return Facts(
-        texts=texts_in(language),
+        texts=texts,
         language=language,
         phase=view.phase,
         turn=view.turn,
-        seats=_seats(view, viewer, names, texts_in(language)),
+        seats=[_seat(view, n, viewer, names, texts) for n in in_order(view, viewer)],
         layout=tuple(position.layout),
         chips=chips,
         sequences=[
@@ -98,22 +85,13 @@ def facts_of(view: State, viewer: int | None, names: Sequence[str], language: st
     )
 
 
-def _seats(
-    view: State, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
-) -> list[SeatFacts]:
-    count = len(view.seats)
-    first = 0 if viewer is None else viewer + 1
-    return [_seat(view, n % count, viewer, names, texts) for n in range(first, first + count)]
-
-
 def _seat(
     view: State, number: int, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
 ) -> SeatFacts:
     position: View = view.position
-    given = names[number] if number < len(names) else ""
     return SeatFacts(
         number=number,
-        name=cleaned(given, texts["seat"].format(number=number + 1)),
+        name=name_of(number, names, texts),
         team=number % position.teams,
         cards=position.hands[number].count,
         is_viewer=number == viewer,
@@ -143,24 +121,4 @@ def _held(card: Card, layout: tuple[str, ...], chips: Mapping[int, Chip]) -> Hel
 
 def winning_teams(facts: Facts) -> list[int]:
     """The teams of the winning seats; empty while the game runs and when it is drawn."""
-    won = set(facts.winners or ())
-    return sorted({seat.team for seat in facts.seats if seat.number in won})
-
-
-def outcome(facts: Facts) -> str:
-    """How it stands when nobody is to move and nobody has won; empty otherwise."""
-    if facts.is_cancelled:
-        return facts.texts["cancelled"]
-    if facts.phase == "ended" and not facts.winners:
-        return facts.texts["drawn"]
-    return "" if facts.phase in ("running", "ended") else facts.texts["not_started"]
-
-
-def seat_to_move(facts: Facts) -> SeatFacts | None:
-    """The seat whose turn it is."""
-    return next((seat for seat in facts.seats if seat.is_to_move), None)
-
-
-def seat_numbered(facts: Facts, number: int) -> SeatFacts:
-    """The seat of that number, counted from 0."""
-    return next(seat for seat in facts.seats if seat.number == number)
+    return sorted({seat.team for seat in winning_seats(facts)})

@@ -5,7 +5,9 @@ from typing import Final
 
 from service.pictures.names import fitted, text_width
 from service.pictures.outlines import centred, word, word_width
+from service.pictures.plates import GAP, MARGIN, name_labels
 from service.pictures.scene import Block, Box, Item, Label, Layer, Outline, Stamp
+from service.pictures.seated import seat_numbered
 from service.pictures.sequence.board import (
     WIDTH,
     card_line,
@@ -13,8 +15,8 @@ from service.pictures.sequence.board import (
     chip_items,
     suit_colour,
 )
-from service.pictures.sequence.facts import Facts, HeldCard, SeatFacts, seat_numbered
-from service.pictures.sequence.seats import GAP, MARGIN, name_labels, plate
+from service.pictures.sequence.facts import Facts, HeldCard, SeatFacts
+from service.pictures.sequence.seats import plate
 from service.pictures.texts import capitalised
 
 HAND_LEFT: Final = 226

@@ -4,11 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from service.pictures.names import fitted, text_width
+from service.pictures.plates import MARGIN, name_labels
 from service.pictures.scene import Block, Item, Label, Layer, Scene
+from service.pictures.seated import outcome
 from service.pictures.sequence.board import WIDTH, board_block, chip_items
-from service.pictures.sequence.facts import Facts, facts_of, outcome, winning_teams
+from service.pictures.sequence.facts import Facts, facts_of, winning_teams
 from service.pictures.sequence.foot import hand_block, legend_block, tally_block
-from service.pictures.sequence.seats import MARGIN, name_labels, seats_block
+from service.pictures.sequence.seats import seats_block
 from service.pictures.sequence.spoken import in_words
 from service.rules.table import State
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from service.pictures.lines import Line, Piece, Style, line
-from service.pictures.names import columns, isolated, within
+from service.pictures.lines import Line, Piece, Style, line, packed
+from service.pictures.names import columns, within
+from service.pictures.seated import apart, notes_of, outcome, seat_numbered, seat_to_move
 from service.pictures.sequence.facts import (
     TEAM_COLOURS,
     TEAM_LETTERS,
@@ -12,9 +13,6 @@ from service.pictures.sequence.facts import (
     HeldCard,
     SeatFacts,
     facts_of,
-    outcome,
-    seat_numbered,
-    seat_to_move,
     winning_teams,
 )
 from service.rules.sequence.board import SIZE, SPACE_INDEX
@@ -49,7 +47,7 @@ def _head(facts: Facts) -> Iterator[Line]:
         yield line(f"{texts['to_move']}: ", Piece(_name(facts, to_move), "bold"))
     won = [f"({TEAM_LETTERS[team]}) {texts[TEAM_COLOURS[team]]}" for team in winning_teams(facts)]
     if won:
-        yield line(f"{texts['winner']}: ", Piece(_apart(facts, ", ".join(won)), "bold"))
+        yield line(f"{texts['winner']}: ", Piece(apart(facts, ", ".join(won)), "bold"))
     elif outcome(facts):
         yield line(Piece(outcome(facts), "bold"))
 
@@ -77,18 +75,16 @@ def _cell(facts: Facts, space: int) -> tuple[Piece, ...]:
 def _legend(facts: Facts) -> Line:
     signs = [(f"({letter})", colour) for letter, colour in _teams(facts)]
     signs += [("[B]", "locked"), (">", "last_move"), ("--", "corner")]
-    return line("   ".join(f"{sign} {_apart(facts, facts.texts[key])}" for sign, key in signs))
+    return line("   ".join(f"{sign} {apart(facts, facts.texts[key])}" for sign, key in signs))
 
 
 def _seat(facts: Facts, seat: SeatFacts) -> Line:
     texts = facts.texts
-    notes = [texts["you"]] * seat.is_viewer + [texts["dealer"]] * seat.is_dealer
-    notes += [texts["out"]] * seat.is_out
     # Not ">" at the start of a line: mail programs would take it for a quotation.
     marker = Piece("*", "mark") if seat.is_to_move else Piece(" ")
     side = Piece(f"({TEAM_LETTERS[seat.team]})", _STYLES[seat.team])
-    cards = "  " + _apart(facts, f"{texts['cards']} {seat.cards}") if facts.layout else ""
-    about = f"  ({', '.join(notes)})" if notes else ""
+    cards = "  " + apart(facts, f"{texts['cards']} {seat.cards}") if facts.layout else ""
+    about = notes_of(facts, seat, "dealer", seat.is_dealer, gap="  ")
     number = Piece(f"{seat.number + 1:>3} ")
     return line(marker, number, side, f"{cards}  {_name(facts, seat)}{about}")
 
@@ -99,9 +95,9 @@ def _sides(facts: Facts) -> Iterator[Line]:
         f"({letter}) {len(spaces)}/{facts.needed}"
         for (letter, _), spaces in zip(_teams(facts), facts.sequences, strict=True)
     )
-    yield line(f"{texts['sequences']}: {_apart(facts, '  '.join(made))}")
+    yield line(f"{texts['sequences']}: {apart(facts, '  '.join(made))}")
     yield line(f"{texts['draw_pile']}: {facts.pile}")
-    top = f", {texts['on_top']} {_apart(facts, facts.discards[-1])}" if facts.discards else ""
+    top = f", {texts['on_top']} {apart(facts, facts.discards[-1])}" if facts.discards else ""
     yield line(f"{texts['discards']}: {len(facts.discards)}{top}")
 
 
@@ -109,9 +105,9 @@ def _last(facts: Facts) -> Iterator[Line]:
     if facts.last is None:
         return
     done = "chip_placed" if isinstance(facts.last, ChipPlaced) else "chip_removed"
-    what = facts.texts[done].format(space=_apart(facts, facts.last.space))
+    what = facts.texts[done].format(space=apart(facts, facts.last.space))
     who = _name(facts, seat_numbered(facts, facts.last.seat))
-    card = _apart(facts, facts.last.card)
+    card = apart(facts, facts.last.card)
     yield line(f"{facts.texts['last_move']}: {who}, {card}, {what}")
 
 
@@ -119,43 +115,27 @@ def _hand(facts: Facts) -> Iterator[Line]:
     if facts.hand is None:
         return
     cards = " ".join(held.card for held in facts.hand) or facts.texts["none"]
-    yield line(f"{facts.texts['hand']}: ", Piece(_apart(facts, cards), "bold"))
+    yield line(f"{facts.texts['hand']}: ", Piece(apart(facts, cards), "bold"))
     # Each line repeats its label: a card and a space on a line alone would read as a move.
     label = f"{facts.texts['goes_on']}: "
     room = WIDEST - columns(label)
-    for stretch in _packed([_use(facts, held) for held in _once_each(facts.hand)], room):
-        yield line(label, _apart(facts, stretch))
+    for stretch in packed([_use(facts, held) for held in _once_each(facts.hand)], room):
+        yield line(label, apart(facts, stretch))
 
 
 def _use(facts: Facts, held: HeldCard) -> str:
     if held.spaces:
         return f"{held.card} {' '.join(held.spaces)}"
     key = {"spaces": "none", "any": "any_space", "removes": "removes"}[held.use]
-    return f"{held.card} {_apart(facts, facts.texts[key])}"
+    return f"{held.card} {apart(facts, facts.texts[key])}"
 
 
 def _once_each(hand: Iterable[HeldCard]) -> list[HeldCard]:
     return list({held.card: held for held in hand}.values())
 
 
-def _packed(items: Iterable[str], room: int) -> Iterator[str]:
-    packed = ""
-    for item in items:
-        longer = f"{packed} | {item}" if packed else item
-        if columns(longer) > room:
-            yield packed
-            longer = item
-        packed = longer
-    if packed:
-        yield packed
-
-
 def _name(facts: Facts, seat: SeatFacts) -> str:
-    return _apart(facts, within(seat.name, _NAME_COLUMNS))
-
-
-def _apart(facts: Facts, text: str) -> str:
-    return isolated(text, facts.language)
+    return apart(facts, within(seat.name, _NAME_COLUMNS))
 
 
 def _teams(facts: Facts) -> list[tuple[str, str]]:

@@ -1,31 +1,24 @@
 """The seats of Sequence round the table: who they are, what they hold, whose turn it is."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
-from service.pictures.names import fitted, runs, text_width
 from service.pictures.outlines import centred
-from service.pictures.scene import Block, Box, Item, Label, Layer, Outline
+from service.pictures.plates import name_labels, plates_block
+from service.pictures.scene import Block, Box, Item, Outline
 from service.pictures.sequence.board import WIDTH, chip_items
 from service.pictures.sequence.facts import Facts, SeatFacts
 
 PLATES_IN_A_ROW: Final = 3
 PLATE_HEIGHT: Final = 38
-GAP: Final = 6
-MARGIN: Final = 12
 
 
 def seats_block(facts: Facts, seats: Sequence[SeatFacts]) -> Block:
-    """Plates in even rows of at most three, clockwise from the left."""
-    rows = -(-len(seats) // PLATES_IN_A_ROW)
-    across = -(-len(seats) // rows)
-    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) / across
-    items: list[Item] = []
-    for n, seat in enumerate(seats):
-        x = MARGIN + n % across * (width + GAP)
-        y = MARGIN + n // across * (PLATE_HEIGHT + GAP)
-        items += plate(facts, seat, x, y, width)
-    return Block(MARGIN + rows * (PLATE_HEIGHT + GAP), (Layer(tuple(items)),))
+    """Plates in rows of at most three, clockwise from the left."""
+    return plates_block(
+        seats, partial(plate, facts), width=WIDTH, height=PLATE_HEIGHT, in_a_row=PLATES_IN_A_ROW
+    )
 
 
 def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> Iterator[Item]:
@@ -41,21 +34,6 @@ def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> It
         yield from _cards(seat, x + width, y + 19)
     if seat.is_to_move:
         yield Outline(f"M{x + 2} {y + 9}L{x + 10} {y + 19}L{x + 2} {y + 29}Z", "mark")
-
-
-def name_labels(
-    name: str, x: float, y: float, room: float, size: float, *, is_bold: bool = False
-) -> Iterator[Label]:
-    """A name from (x, y) on, one label for each direction of writing, in the order they run."""
-    stretches = runs(fitted(name, room, size, is_bold))
-    is_reversed = bool(stretches) and stretches[0].is_rtl
-    for run in reversed(stretches) if is_reversed else stretches:
-        # A blank at the end of a label would be lost, so its room is left open here.
-        text = run.text.strip()
-        blank = text_width(run.text, size, is_bold) - text_width(text, size, is_bold)
-        x += blank * is_reversed
-        yield Label(x, y, text, size, is_bold=is_bold)
-        x += text_width(text, size, is_bold) + blank * (not is_reversed)
 
 
 def _cards(seat: SeatFacts, right: float, y: float) -> Iterator[Item]:

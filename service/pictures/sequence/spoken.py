@@ -2,16 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.pictures.names import isolated
+from service.pictures.seated import apart, outcome, seat_numbered, seat_to_move
 from service.pictures.sequence.facts import (
     TEAM_COLOURS,
     Facts,
     HeldCard,
     SeatFacts,
     facts_of,
-    outcome,
-    seat_numbered,
-    seat_to_move,
     winning_teams,
 )
 from service.pictures.texts import capitalised
@@ -72,7 +69,7 @@ def _last(facts: Facts) -> Iterator[str]:
     if facts.last is None:
         return
     done = "chip_placed" if isinstance(facts.last, ChipPlaced) else "chip_removed"
-    what = facts.texts[done].format(space=_apart(facts, facts.last.space))
+    what = facts.texts[done].format(space=apart(facts, facts.last.space))
     who = _name(facts, seat_numbered(facts, facts.last.seat))
     yield f"{facts.texts['last_move']}: {who}, {_card(facts, facts.last.card)}, {what}."
 
@@ -94,7 +91,7 @@ def _held(facts: Facts, held: HeldCard) -> str:
     texts, card = facts.texts, _card(facts, held.card)
     if held.use == "spaces":
         names = " ".join(held.spaces)
-        return f"{card} ({_apart(facts, names) if names else texts['none']})"
+        return f"{card} ({apart(facts, names) if names else texts['none']})"
     return f"{card} ({texts['any_space' if held.use == 'any' else 'removes']})"
 
 
@@ -105,12 +102,8 @@ def _card(facts: Facts, card: Card) -> str:
 
 def _spaces(facts: Facts, spaces: Sequence[int]) -> str:
     named = " ".join(SPACES[space] for space in spaces)
-    return _apart(facts, named) if named else facts.texts["none"]
+    return apart(facts, named) if named else facts.texts["none"]
 
 
 def _name(facts: Facts, seat: SeatFacts) -> str:
-    return _apart(facts, seat.name)
-
-
-def _apart(facts: Facts, text: str) -> str:
-    return isolated(text, facts.language)
+    return apart(facts, seat.name)

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from service.pictures.names import cleaned
+from service.pictures.seated import Seated, Told, in_order, name_of
 from service.pictures.sequentia.texts import words_in
 from service.rules.sequentia.cards import Card
 from service.rules.sequentia.shift.view import ShiftView
@@ -20,18 +20,12 @@ TITLES: Final = {
 """Names of kinds, the same in every language."""
 
 
-class SeatFacts(msgspec.Struct, frozen=True):
-    """A seat as everyone at the table sees it; ``number`` counts from 0."""
+class SeatFacts(Seated, frozen=True, kw_only=True):
+    """A seat as everyone at the table sees it."""
 
-    number: int
-    name: str
-    cards: int
     points: int
     sequences: int
-    is_viewer: bool
-    is_to_move: bool
     is_first: bool
-    is_out: bool
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -43,21 +37,16 @@ class Place(msgspec.Struct, frozen=True):
     is_last: bool
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """All that is drawn; seats in turn order from the viewer's left, the viewer last.
+class Facts(Told[SeatFacts], frozen=True, kw_only=True):
+    """All that is drawn.
 
     ``is_row``: the places are the piles of ``stack`` and not the nine cells. ``quiet``: turns
     without a sequence and how many end the game.
     """
 
-    texts: Mapping[str, str]
-    language: str
     title: str
     is_row: bool
     is_dealt: bool
-    phase: str
-    turn: int
-    seats: list[SeatFacts]
     places: list[Place]
     pile: int
     removed: int
@@ -66,23 +55,21 @@ class Facts(msgspec.Struct, frozen=True):
     reachable: int | None
     quiet: tuple[int, int] | None
     last: LastTurn | None
-    winners: list[int] | None
-    is_cancelled: bool
 
 
 def facts_of(view: State, viewer: int | None, names: Sequence[str], language: str) -> Facts:
     """The facts of a view; of the hands only the viewer's own is read."""
     position: View = view.position
-    result = view.result
+    result, texts = view.result, words_in(language)
     return Facts(
-        texts=words_in(language),
+        texts=texts,
         language=language,
         title=TITLES[view.kind],
         is_row=view.kind == "sequentia-stack",
         is_dealt=_is_dealt(position),
         phase=view.phase,
         turn=view.turn,
-        seats=_seats(view, viewer, names, words_in(language)),
+        seats=[_seat(view, n, viewer, names, texts) for n in in_order(view, viewer)],
         places=_places(position),
         pile=position.pile,
         removed=len(position.removed),
@@ -101,31 +88,6 @@ def touched(last: LastTurn | None) -> set[int]:
     if last is None:
         return set()
     return {*last.cells, *(int(slide[-1]) for slide in last.slides)}
-
-
-def winning_seats(facts: Facts) -> list[SeatFacts]:
-    """The seats that have won; empty while the game runs."""
-    won = facts.winners or ()
-    return [seat for seat in facts.seats if seat.number in won]
-
-
-def outcome(facts: Facts) -> str:
-    """How it stands when nobody is to move and nobody has won; empty otherwise."""
-    if facts.is_cancelled:
-        return facts.texts["cancelled"]
-    if facts.phase == "ended" and not facts.winners:
-        return facts.texts["drawn"]
-    return "" if facts.phase in ("running", "ended") else facts.texts["not_started"]
-
-
-def seat_to_move(facts: Facts) -> SeatFacts | None:
-    """The seat whose turn it is."""
-    return next((seat for seat in facts.seats if seat.is_to_move), None)
-
-
-def seat_numbered(facts: Facts, number: int) -> SeatFacts:
-    """The seat of that number, counted from 0."""
-    return next(seat for seat in facts.seats if seat.number == number)
 
 
 def _is_dealt(position: View) -> bool:
@@ -153,22 +115,13 @@ def _quiet(view: State, position: View) -> tuple[int, int] | None:
     return position.quiet, int(view.options["stall_turns"])
 
 
-def _seats(
-    view: State, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
-) -> list[SeatFacts]:
-    count = len(view.seats)
-    first = 0 if viewer is None else viewer + 1
-    return [_seat(view, n % count, viewer, names, texts) for n in range(first, first + count)]
-
-
 def _seat(
     view: State, number: int, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
 ) -> SeatFacts:
     position: View = view.position
-    given = names[number] if number < len(names) else ""
     return SeatFacts(
         number=number,
-        name=cleaned(given, texts["seat"].format(number=number + 1)),
+        name=name_of(number, names, texts),
         cards=position.hands[number].count,
         points=len(position.scores[number]),
         sequences=position.sequences[number],

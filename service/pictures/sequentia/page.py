@@ -1,29 +1,22 @@
 """Sequentia as a picture: seats, table, own hand, piles and legend, one below the other."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from service.pictures.names import fitted, text_width
 from service.pictures.outlines import centred
+from service.pictures.plates import GAP, MARGIN, name_labels, plates_block
 from service.pictures.scene import Block, Box, Item, Label, Layer, Outline, Scene
-from service.pictures.sequence.seats import name_labels
+from service.pictures.seated import outcome, seat_numbered, winning_seats
 from service.pictures.sequentia.cards import CARD_HEIGHT, CARD_WIDTH, card_items, place_items
-from service.pictures.sequentia.facts import (
-    Facts,
-    SeatFacts,
-    facts_of,
-    outcome,
-    seat_numbered,
-    winning_seats,
-)
+from service.pictures.sequentia.facts import Facts, SeatFacts, facts_of
 from service.pictures.sequentia.spoken import in_words
 from service.pictures.texts import capitalised
 from service.rules.sequentia.cards import word_of
 from service.rules.table import State
 
 WIDTH: Final = 660
-MARGIN: Final = 12
-GAP: Final = 6
 PLATE_HEIGHT: Final = 58
 PLATES_IN_A_ROW: Final = 2
 BANNER_HEIGHT: Final = 40
@@ -63,15 +56,13 @@ def _blocks(facts: Facts) -> Iterator[Block]:
 
 def _seats(facts: Facts) -> Block:
     """Plates two in a row, clockwise from the viewer's left."""
-    rows = -(-len(facts.seats) // PLATES_IN_A_ROW)
-    across = -(-len(facts.seats) // rows)
-    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) / across
-    items: list[Item] = []
-    for n, seat in enumerate(facts.seats):
-        x = MARGIN + n % across * (width + GAP)
-        y = MARGIN + n // across * (PLATE_HEIGHT + GAP)
-        items += _plate(facts, seat, x, y, width)
-    return Block(MARGIN + rows * (PLATE_HEIGHT + GAP), (Layer(tuple(items)),))
+    return plates_block(
+        facts.seats,
+        partial(_plate, facts),
+        width=WIDTH,
+        height=PLATE_HEIGHT,
+        in_a_row=PLATES_IN_A_ROW,
+    )
 
 
 def _plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> Iterator[Item]:

@@ -5,17 +5,16 @@ from itertools import islice
 from typing import Final
 
 from service.pictures.lines import Line, Piece, line
-from service.pictures.names import isolated, within
-from service.pictures.sequentia.facts import (
-    Facts,
-    Place,
-    SeatFacts,
-    facts_of,
+from service.pictures.names import within
+from service.pictures.seated import (
+    apart,
+    notes_of,
     outcome,
     seat_numbered,
     seat_to_move,
     winning_seats,
 )
+from service.pictures.sequentia.facts import Facts, Place, SeatFacts, facts_of
 from service.rules.sequentia.cards import digit_of, is_bonus, word_of
 from service.rules.table import State
 
@@ -81,16 +80,14 @@ def _second_line(place: Place) -> tuple[Piece, ...]:
 
 def _seat(facts: Facts, seat: SeatFacts) -> Line:
     texts = facts.texts
-    notes = [texts["you"]] * seat.is_viewer + [texts["first"]] * seat.is_first
-    notes += [texts["out"]] * seat.is_out
     # Not ">" at the start of a line: mail programs would take it for a quotation.
     marker = Piece("*", "mark") if seat.is_to_move else Piece(" ")
     counts = (
         f"  {texts['points']} {seat.points}, {texts['sequences']} {seat.sequences},"
         f" {texts['cards']} {seat.cards}"
     )
-    about = f"  ({', '.join(notes)})" if notes else ""
-    shown = _apart(facts, counts) if facts.is_dealt else ""
+    about = notes_of(facts, seat, "first", seat.is_first, gap="  ")
+    shown = apart(facts, counts) if facts.is_dealt else ""
     return line(marker, f"{seat.number + 1:>3}", f"{shown}  {_name(facts, seat)}{about}")
 
 
@@ -101,7 +98,7 @@ def _below(facts: Facts) -> Iterator[Line]:
         yield line(f"{texts['removed']}: {facts.removed}")
     if facts.quiet is not None:
         count, most = facts.quiet
-        yield line(f"{texts['quiet']}: {_apart(facts, f'{count}/{most}')}")
+        yield line(f"{texts['quiet']}: {apart(facts, f'{count}/{most}')}")
     if facts.last is not None:
         yield line(f"{texts['last_move']}: ", *_last(facts))
 
@@ -112,12 +109,12 @@ def _last(facts: Facts) -> Iterator[Piece]:
         return
     yield Piece(_name(facts, seat_numbered(facts, last.seat)))
     if last.slides:
-        yield Piece(", " + _apart(facts, " ".join(last.slides)))
+        yield Piece(", " + apart(facts, " ".join(last.slides)))
     if last.cells:
         what = facts.texts["pile" if facts.is_row else "cell"]
-        yield Piece(f", {what} {_apart(facts, ' '.join(map(str, last.cells)))}")
+        yield Piece(f", {what} {apart(facts, ' '.join(map(str, last.cells)))}")
     for card in last.words:
-        yield Piece(f", {facts.texts['word']} {_apart(facts, word_of(card))}")
+        yield Piece(f", {facts.texts['word']} {apart(facts, word_of(card))}")
 
 
 def _hand(facts: Facts) -> Iterator[Line]:
@@ -126,14 +123,10 @@ def _hand(facts: Facts) -> Iterator[Line]:
     texts = facts.texts
     label = texts["objective" if facts.has_objective else "hand"]
     cards = "  ".join(facts.hand) or texts["none"]
-    yield line(f"{label}: ", Piece(_apart(facts, cards), "bold"))
+    yield line(f"{label}: ", Piece(apart(facts, cards), "bold"))
     if facts.reachable is not None:
         yield line(f"{texts['reachable']}: {facts.reachable}")
 
 
 def _name(facts: Facts, seat: SeatFacts) -> str:
-    return _apart(facts, within(seat.name, _NAME_COLUMNS))
-
-
-def _apart(facts: Facts, text: str) -> str:
-    return isolated(text, facts.language)
+    return apart(facts, within(seat.name, _NAME_COLUMNS))

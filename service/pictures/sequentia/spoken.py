@@ -2,17 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.pictures.names import isolated
-from service.pictures.sequentia.facts import (
-    Facts,
-    Place,
-    SeatFacts,
-    facts_of,
-    outcome,
-    seat_numbered,
-    seat_to_move,
-    winning_seats,
-)
+from service.pictures.seated import apart, outcome, seat_numbered, seat_to_move, winning_seats
+from service.pictures.sequentia.facts import Facts, Place, SeatFacts, facts_of
 from service.pictures.texts import capitalised
 from service.rules.sequentia.cards import Card, digit_of, is_bonus, word_of
 from service.rules.table import State
@@ -58,7 +49,7 @@ def _last(facts: Facts) -> Iterator[str]:
     if last is None:
         return
     said = [_name(facts, seat_numbered(facts, last.seat))]
-    said += [_apart(facts, f"{slide[0]} → {slide[-1]}") for slide in last.slides]
+    said += [apart(facts, f"{slide[0]} → {slide[-1]}") for slide in last.slides]
     what = texts["pile" if facts.is_row else "cell"]
     said += [f"{what} {cell}" for cell in last.cells]
     said += [f"{texts['word']} {_spelled(facts, card)}" for card in last.words]
@@ -95,7 +86,7 @@ def _piles(facts: Facts) -> Iterator[str]:
     if facts.removed:
         yield f"{texts['removed']}: {facts.removed}."
     if facts.quiet is not None:
-        yield f"{texts['quiet']}: {_apart(facts, f'{facts.quiet[0]}/{facts.quiet[1]}')}."
+        yield f"{texts['quiet']}: {apart(facts, f'{facts.quiet[0]}/{facts.quiet[1]}')}."
 
 
 def _hand(facts: Facts) -> Iterator[str]:
@@ -111,13 +102,9 @@ def _hand(facts: Facts) -> Iterator[str]:
 
 def _spelled(facts: Facts, card: Card) -> str:
     """The word digit by digit, or it would be heard as one number."""
-    word = _apart(facts, " ".join(word_of(card)))
+    word = apart(facts, " ".join(word_of(card)))
     return f"{word} {facts.texts['plus']}" if is_bonus(card) else word
 
 
 def _name(facts: Facts, seat: SeatFacts) -> str:
-    return _apart(facts, seat.name)
-
-
-def _apart(facts: Facts, text: str) -> str:
-    return isolated(text, facts.language)
+    return apart(facts, seat.name)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
-from service.pictures.names import cleaned
+from service.pictures.seated import Seated, Told, in_order, name_of, seat_numbered, winning_seats
 from service.pictures.stacks.texts import (
     COLOUR_KEYS,
     card_in_words,
@@ -17,21 +17,15 @@ from service.rules.stacks.state import LastMove, View
 from service.rules.table import State
 
 
-class SeatFacts(msgspec.Struct, frozen=True):
-    """A seat as everyone at the table sees it; ``number`` counts from 0."""
+class SeatFacts(Seated, frozen=True, kw_only=True):
+    """A seat as everyone at the table sees it."""
 
-    number: int
-    name: str
-    cards: int
     blue: int
     red: int
     discards: int
     top: Card | None
-    is_viewer: bool
-    is_to_move: bool
     is_asked: bool
     is_dealer: bool
-    is_out: bool
 
 
 class StackFacts(msgspec.Struct, frozen=True):
@@ -42,14 +36,9 @@ class StackFacts(msgspec.Struct, frozen=True):
     cards: list[Card]
 
 
-class Facts(msgspec.Struct, frozen=True):
-    """All that is drawn; seats in turn order from the viewer's left, the viewer last."""
+class Facts(Told[SeatFacts], frozen=True, kw_only=True):
+    """All that is drawn."""
 
-    texts: Mapping[str, str]
-    language: str
-    phase: str
-    turn: int
-    seats: list[SeatFacts]
     stacks: list[StackFacts]
     pile: int
     completed: int
@@ -59,8 +48,6 @@ class Facts(msgspec.Struct, frozen=True):
     reshuffles: int
     hand: list[Card] | None
     last: LastMove | None
-    winners: list[int]
-    is_cancelled: bool
 
     @property
     def is_dealt(self) -> bool:
@@ -77,7 +64,7 @@ def facts_of(view: State, viewer: int | None, names: Sequence[str], language: st
         language=language,
         phase=view.phase,
         turn=view.turn,
-        seats=_seats(view, viewer, names, texts),
+        seats=[_seat(view, n, viewer, names, texts) for n in in_order(view, viewer)],
         stacks=[
             StackFacts(colour, stack, open_stacks.get((colour, stack), []))
             for colour in COLOURS
@@ -91,17 +78,9 @@ def facts_of(view: State, viewer: int | None, names: Sequence[str], language: st
         reshuffles=position.reshuffles,
         hand=None if viewer is None or not view.turn else position.hands[viewer].cards,
         last=position.last_move,
-        winners=[] if view.result is None else view.result.winners,
+        winners=None if view.result is None else view.result.winners,
         is_cancelled=view.result is not None and view.result.reason == "cancelled",
     )
-
-
-def _seats(
-    view: State, viewer: int | None, names: Sequence[str], texts: Mapping[str, str]
-) -> list[SeatFacts]:
-    count = len(view.seats)
-    first = 0 if viewer is None else viewer + 1
-    return [_seat(view, n % count, viewer, names, texts) for n in range(first, first + count)]
 
 
 def _seat(
@@ -109,10 +88,9 @@ def _seat(
 ) -> SeatFacts:
     position: View = view.position
     discards, chips = position.discards[number], position.chips[number]
-    given = names[number] if number < len(names) else ""
     return SeatFacts(
         number=number,
-        name=cleaned(given, texts["seat"].format(number=number + 1)),
+        name=name_of(number, names, texts),
         cards=position.hands[number].count,
         blue=chips.blue,
         red=chips.red,
@@ -126,16 +104,11 @@ def _seat(
     )
 
 
-def seat_numbered(facts: Facts, number: int) -> SeatFacts:
-    """The seat of that number, counted from 0."""
-    return next(seat for seat in facts.seats if seat.number == number)
-
-
 def standing(facts: Facts) -> tuple[str, list[SeatFacts]]:
     """How it stands: the key of a text, and the seats that it is about."""
     if facts.is_cancelled:
         return "cancelled", []
-    won = [seat for seat in facts.seats if seat.number in facts.winners]
+    won = winning_seats(facts)
     if won:
         return ("winner" if len(won) == 1 else "shared"), won
     if facts.phase == "ended":

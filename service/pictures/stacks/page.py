@@ -5,8 +5,9 @@ from typing import Final
 
 from service.pictures.names import fitted, text_width
 from service.pictures.outlines import centred
+from service.pictures.plates import name_labels
 from service.pictures.scene import Block, Item, Label, Layer, Outline, Scene
-from service.pictures.sequence.seats import name_labels
+from service.pictures.seated import seat_numbered
 from service.pictures.stacks.cards import card_items
 from service.pictures.stacks.facts import (
     Facts,
@@ -15,7 +16,6 @@ from service.pictures.stacks.facts import (
     facts_of,
     last_move,
     robbed_seat,
-    seat_numbered,
     standing,
 )
 from service.pictures.stacks.seats import PLATE_HEIGHT, plate, seats_block

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeGuard
 
-from service.pictures.lines import Line, Piece, Style, line
-from service.pictures.names import columns, isolated, within
+from service.pictures.lines import Line, Piece, Style, line, packed
+from service.pictures.names import columns, within
+from service.pictures.seated import apart, notes_of, seat_numbered
 from service.pictures.stacks.facts import (
     Facts,
     SeatFacts,
@@ -12,7 +13,6 @@ from service.pictures.stacks.facts import (
     facts_of,
     last_move,
     robbed_seat,
-    seat_numbered,
     stack_name,
     standing,
 )
@@ -56,9 +56,7 @@ def _head(facts: Facts) -> Iterator[Line]:
     if not seats:
         yield line(Piece(texts[key], "bold"))
         return
-    for stretch in _packed(
-        [_name(facts, seat) for seat in seats], WIDEST - columns(texts[key]) - 2
-    ):
+    for stretch in packed([_name(facts, seat) for seat in seats], WIDEST - columns(texts[key]) - 2):
         yield line(f"{texts[key]}: ", Piece(stretch, "bold"))
 
 
@@ -67,23 +65,21 @@ def _stack(facts: Facts, stack: StackFacts) -> Line:
     room = " " * max(0, _STACK_COLUMNS - columns(label))
     style: Style = _STYLES[stack.colour] if stack.cards else "faint"
     cells = [card[1] for card in stack.cards] + ["."] * (FULL_STACK - len(stack.cards))
-    drawn = Piece(_apart(facts, f"({stack.colour}) {' '.join(cells)}"), style)
+    drawn = Piece(apart(facts, f"({stack.colour}) {' '.join(cells)}"), style)
     # Each line ends in words, so that none reads as a move.
     told = f"{facts.texts['needs']} {len(stack.cards) + 1}" if stack.cards else facts.texts["empty"]
-    return line(label, room, drawn, f"   {_apart(facts, told)}")
+    return line(label, room, drawn, f"   {apart(facts, told)}")
 
 
 def _seat(facts: Facts, seat: SeatFacts) -> Line:
     texts = facts.texts
-    notes = [texts["you"]] * seat.is_viewer + [texts["dealer"]] * seat.is_dealer
-    notes += [texts["out"]] * seat.is_out
     # Not ">" at the start of a line: mail programs would take it for a quotation.
     marker = Piece("*" if seat.is_to_move or seat.is_asked else " ", "mark")
-    about = f"  ({', '.join(notes)})" if notes else ""
+    about = notes_of(facts, seat, "dealer", seat.is_dealer, gap="  ")
     name = f"  {_name(facts, seat)}{about}"
     if not facts.is_dealt:
         return line(marker, f"{seat.number + 1:>3}", name)
-    cards = "  " + _apart(facts, f"{texts['cards']} {seat.cards}")
+    cards = "  " + apart(facts, f"{texts['cards']} {seat.cards}")
     blue, red = Piece(f"  (B) {seat.blue}", "blue"), Piece(f"  (R) {seat.red}", "red")
     return line(marker, f"{seat.number + 1:>3}", blue, red, cards, name)
 
@@ -97,8 +93,8 @@ def _piles(facts: Facts) -> Iterator[Line]:
     ]
     label = f"{texts['discards']}, {texts['on_top']}: "
     # Two more columns where the line is kept apart from one that runs the other way.
-    for stretch in _packed(tops, WIDEST - columns(label) - 2):
-        yield line(label, _apart(facts, stretch))
+    for stretch in packed(tops, WIDEST - columns(label) - 2):
+        yield line(label, apart(facts, stretch))
     yield line(f"{texts['draw_pile']}: {facts.pile}")
     yield line(f"{texts['completed']}: {facts.completed}. {texts['actions']}: {facts.actions}.")
     way = texts["left" if facts.is_leftward else "right"]
@@ -112,7 +108,7 @@ def _last(facts: Facts) -> Iterator[Line]:
     if last is None:
         return
     robbed = robbed_seat(facts, last)
-    card = _apart(facts, _card(facts, getattr(last, "card", "")))
+    card = apart(facts, _card(facts, getattr(last, "card", "")))
     what = last_move(facts, last, card, "" if robbed is None else _name(facts, robbed))
     who = _name(facts, seat_numbered(facts, last.seat))
     yield line(f"{facts.texts['last_move']}: {who}, {what}")
@@ -122,7 +118,7 @@ def _hand(facts: Facts) -> Iterator[Line]:
     if facts.hand is None:
         return
     cards = "  ".join(_card(facts, card) for card in facts.hand) or facts.texts["none"]
-    yield line(f"{facts.texts['hand']}: ", Piece(_apart(facts, cards), "bold"))
+    yield line(f"{facts.texts['hand']}: ", Piece(apart(facts, cards), "bold"))
 
 
 def _card(facts: Facts, card: Card) -> str:
@@ -138,21 +134,5 @@ def _is_known(language: str) -> TypeGuard[Language]:
     return language in WORDS
 
 
-def _packed(items: Sequence[str], room: int) -> Iterator[str]:
-    packed = ""
-    for item in items:
-        longer = f"{packed} | {item}" if packed else item
-        if packed and columns(longer) > room:
-            yield packed
-            longer = item
-        packed = longer
-    if packed:
-        yield packed
-
-
 def _name(facts: Facts, seat: SeatFacts) -> str:
-    return _apart(facts, within(seat.name, _NAME_COLUMNS))
-
-
-def _apart(facts: Facts, text: str) -> str:
-    return isolated(text, facts.language)
+    return apart(facts, within(seat.name, _NAME_COLUMNS))

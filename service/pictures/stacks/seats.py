@@ -1,32 +1,26 @@
 """The seats of Sequence Stacks: chips, cards in hand, top discard, and whose turn it is."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Final
 
 from service.pictures.outlines import centred, word
-from service.pictures.scene import Block, Box, Item, Layer, Outline
-from service.pictures.sequence.seats import name_labels
+from service.pictures.plates import name_labels, plates_block
+from service.pictures.scene import Block, Box, Item, Outline
 from service.pictures.stacks.cards import back_items, card_items, chip_items
 from service.pictures.stacks.facts import Facts, SeatFacts
-from service.pictures.stacks.table import MARGIN, WIDTH
+from service.pictures.stacks.table import WIDTH
 
 PLATES_IN_A_ROW: Final = 3
 PLATE_HEIGHT: Final = 74
-GAP: Final = 6
 CARD: Final = 40
 
 
 def seats_block(facts: Facts, seats: Sequence[SeatFacts]) -> Block:
-    """Plates in even rows of at most three, in the order of turns to the left."""
-    rows = -(-len(seats) // PLATES_IN_A_ROW)
-    across = -(-len(seats) // rows)
-    width = (WIDTH - 2 * MARGIN - GAP * (across - 1)) / across
-    items: list[Item] = []
-    for n, seat in enumerate(seats):
-        x = MARGIN + n % across * (width + GAP)
-        y = MARGIN + n // across * (PLATE_HEIGHT + GAP)
-        items += plate(facts, seat, x, y, width)
-    return Block(MARGIN + rows * (PLATE_HEIGHT + GAP), (Layer(tuple(items)),))
+    """Plates in rows of at most three, in the order of turns to the left."""
+    return plates_block(
+        seats, partial(plate, facts), width=WIDTH, height=PLATE_HEIGHT, in_a_row=PLATES_IN_A_ROW
+    )
 
 
 def plate(facts: Facts, seat: SeatFacts, x: float, y: float, width: float) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from service.pictures.names import isolated
+from service.pictures.seated import apart, notes_of, seat_numbered
 from service.pictures.stacks.facts import (
     Facts,
     SeatFacts,
@@ -11,7 +11,6 @@ from service.pictures.stacks.facts import (
     facts_of,
     last_move,
     robbed_seat,
-    seat_numbered,
     stack_name,
     standing,
 )
@@ -93,11 +92,9 @@ def _seat(facts: Facts, seat: SeatFacts) -> str:
     ]
     if seat.top is not None:
         said[-1] += f", {texts['on_top']} {card_name(facts, seat.top)}"
-    notes = [texts["you"]] * seat.is_viewer + [texts["dealer"]] * seat.is_dealer
-    notes += [texts["out"]] * seat.is_out
-    about = f" ({', '.join(notes)})" if notes else ""
+    about = notes_of(facts, seat, "dealer", seat.is_dealer, gap=" ")
     return f"{_name(facts, seat)}{about}: {'; '.join(said)}."
 
 
 def _name(facts: Facts, seat: SeatFacts) -> str:
-    return isolated(seat.name, facts.language)
+    return apart(facts, seat.name)

@@ -5,8 +5,8 @@ from typing import Final
 
 from service.pictures.names import fitted
 from service.pictures.outlines import centred
+from service.pictures.plates import name_labels
 from service.pictures.scene import Block, Box, Item, Label, Layer, Outline
-from service.pictures.sequence.seats import name_labels
 from service.pictures.stacks.cards import back_items, card_items
 from service.pictures.stacks.facts import Facts, StackFacts, stack_name
 from service.pictures.texts import capitalised
