@@ -1,19 +1,17 @@
-"""Recorded games: what was done in notation, the events it led to, and how it ended.
+"""Recorded games of Sequence, taken up line by line.
 
-A game is three files in tests/games/sequence: ``NAME.moves.txt``, ``NAME.events.ndjson`` and
-``NAME.end.json``. Those of every rules version stay. To record new ones:
+Those of every rules version stay. To record new ones:
 
     python -m tests.rules.sequence.recording
 """
 
 from collections.abc import Iterable, Mapping
-from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
 from service.rules.decide import Resign, TimeOutTurn, decide, decide_for_seat
-from service.rules.game import fold, game_named
+from service.rules.game import fold
 from service.rules.leaves import EndLeave, TakeLeave
 from service.rules.leaving import VacateSeat
 from service.rules.legs import OpenLeg
@@ -22,10 +20,10 @@ from service.rules.pace import Pace, instant_ms
 from service.rules.pauses import AgreePause, DeclinePause, ProposePause, ResumeGame
 from service.rules.seating import FillSeat, InvitePlayer, LeaveSeat, OpenGame, StartGame, TakeSeat
 from service.rules.sequence.notation import parse_move, print_move
-from service.rules.table import TABLE_EVENTS, Actor, Command, Event, State
-from service.rules.view import view
+from service.rules.table import Actor, Command, Event, State
+from tests.rules.recorded_files import GAMES, Line, Recorded, any_of, names_in, read_from, save_in
 
-FOLDER: Final = Path(__file__).parents[2] / "games" / "sequence"
+FOLDER: Final = GAMES / "sequence"
 KIND: Final = "sequence"
 START_MS: Final = instant_ms("2027-01-15T08:00:00Z")
 CLOCK: Final = "clock"
@@ -38,40 +36,14 @@ _TABLE: Final = (
 )
 
 
-class Line(NamedTuple):
-    """When (Unix ms), who (a seat, a player, or ``clock``), and what: in notation or as JSON."""
-
-    at: int
-    who: str
-    what: str
-
-
-class Recorded(NamedTuple):
-    """A recorded game as its files tell it."""
-
-    opening: dict[str, Any]
-    lines: list[Line]
-    events: list[Event]
-    end: Any
-
-
 def names() -> list[str]:
     """Every recorded game."""
-    return sorted(path.name.removesuffix(".moves.txt") for path in FOLDER.glob("*.moves.txt"))
+    return names_in(FOLDER)
 
 
 def read(name: str) -> Recorded:
     """The game of that name."""
-    head, *lines = (FOLDER / f"{name}.moves.txt").read_text(encoding="utf-8").splitlines()
-    events = (FOLDER / f"{name}.events.ndjson").read_bytes().splitlines()
-    end = (FOLDER / f"{name}.end.json").read_bytes()
-    decoder = msgspec.json.Decoder(_any_of((*TABLE_EVENTS, *game_named(KIND).events)))
-    return Recorded(
-        msgspec.json.decode(head),
-        [_line(text) for text in lines],
-        [decoder.decode(event) for event in events],
-        msgspec.json.decode(end),
-    )
+    return read_from(FOLDER, name, KIND)
 
 
 class Replay:
@@ -132,11 +104,6 @@ def opened(opening: Mapping[str, Any]) -> list[Event]:
     return log
 
 
-def end_of(events: Iterable[Event]) -> Any:
-    """The state at the end as JSON shows it."""
-    return msgspec.to_builtins(view(fold(events)))
-
-
 def told(command: Command) -> str:
     """A command as a line has it."""
     if isinstance(command, _TABLE):
@@ -146,10 +113,7 @@ def told(command: Command) -> str:
 
 def save(name: str, replay: Replay, opening: Mapping[str, Any]) -> None:
     """Writes the three files of a game."""
-    head = msgspec.json.encode(opening).decode()
-    _write(f"{name}.moves.txt", [head, *(f"{at} {who} {what}" for at, who, what in replay.lines)])
-    _write(f"{name}.events.ndjson", [msgspec.json.encode(event).decode() for event in replay.log])
-    _write(f"{name}.end.json", [msgspec.json.encode(end_of(replay.log)).decode()])
+    save_in(FOLDER, name, opening, replay.lines, replay.log)
 
 
 def _actor(who: str) -> Actor:
@@ -161,21 +125,5 @@ def _actor(who: str) -> Actor:
 def _command(what: str) -> Command:
     if not what.startswith("{"):
         return parse_move(what)
-    command: Command = msgspec.json.decode(what, type=_any_of(_TABLE))
+    command: Command = msgspec.json.decode(what, type=any_of(_TABLE))
     return command
-
-
-def _line(text: str) -> Line:
-    at, who, what = text.split(" ", 2)
-    return Line(int(at), who, what)
-
-
-def _any_of(types: Iterable[Any]) -> Any:
-    union: Any = None
-    for kind in types:
-        union = kind if union is None else union | kind
-    return union
-
-
-def _write(name: str, lines: Iterable[str]) -> None:
-    (FOLDER / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")

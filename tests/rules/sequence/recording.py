@@ -31,13 +31,13 @@ from service.rules.sequence.events import (
 )
 from service.rules.sequence.moves import CallOutTalk
 from service.rules.table import Command, Event, SeatTakenOver, SeatVacated, Strength
+from tests.rules.recorded_files import Line
 from tests.rules.sequence.recorded import (
     CLOCK,
     FOLDER,
     KIND,
     START_MS,
     TIME_OUT,
-    Line,
     Replay,
     save,
     told,

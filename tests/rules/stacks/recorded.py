@@ -1,30 +1,26 @@
-"""Recorded games: the moves in notation, the events they led to, and how it ended.
+"""Recorded games of Sequence Stacks, taken up line by line.
 
-A game is three files in tests/games/stacks: ``NAME.moves.txt``, ``NAME.events.ndjson`` and
-``NAME.end.json``. Those of every rules version stay. To record new ones:
+Those of every rules version stay. To record new ones:
 
     python -m tests.rules.stacks.recorded
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from pathlib import Path
 from random import Random
-from typing import Any, Final, NamedTuple
-
-import msgspec
+from typing import Any, Final
 
 from service.rules.decide import OpenAnswers, Resign, TimeOutTurn, decide, is_note, noted
-from service.rules.game import fold, game_named
+from service.rules.game import fold
 from service.rules.notes import NO_NOTES, Notes
 from service.rules.pace import Pace, instant_ms
 from service.rules.seating import OpenGame, StartGame, TakeSeat
 from service.rules.stacks.bots import bot
 from service.rules.stacks.notation import parse_move, print_move
-from service.rules.table import TABLE_EVENTS, Actor, Command, Event, State, Strength
-from service.rules.view import view
+from service.rules.table import Actor, Command, Event, State, Strength
+from tests.rules.recorded_files import GAMES, Line, Recorded, names_in, read_from, save_in
 from tests.rules.stacks.tables import CLOCK, KIND, player
 
-FOLDER: Final = Path(__file__).parents[2] / "games" / "stacks"
+FOLDER: Final = GAMES / "stacks"
 _STRENGTHS: Final[tuple[Strength, ...]] = ("steady", "strong", "easy")
 _ORDERS: Final = ("order 1", "order 4", "order 3 against 1")
 _TURN_OF_TIME_OUT: Final = 9
@@ -32,40 +28,14 @@ _TURN_OF_LEAVING: Final = 14
 _SEATS_OF_LEAVING: Final = 6
 
 
-class Line(NamedTuple):
-    """When (Unix ms), who (a seat or ``clock``), and what in notation."""
-
-    at: int
-    who: str
-    what: str
-
-
-class Recorded(NamedTuple):
-    """A recorded game as its files tell it."""
-
-    opening: dict[str, Any]
-    lines: list[Line]
-    events: list[Event]
-    end: Any
-
-
 def names() -> list[str]:
     """Every recorded game."""
-    return sorted(path.name.removesuffix(".moves.txt") for path in FOLDER.glob("*.moves.txt"))
+    return names_in(FOLDER)
 
 
 def read(name: str) -> Recorded:
     """The game of that name."""
-    head, *moves = (FOLDER / f"{name}.moves.txt").read_text(encoding="utf-8").splitlines()
-    events = (FOLDER / f"{name}.events.ndjson").read_bytes().splitlines()
-    end = (FOLDER / f"{name}.end.json").read_bytes()
-    of_kind: Any = msgspec.json.Decoder(_event_union())
-    return Recorded(
-        msgspec.json.decode(head),
-        [_line(text) for text in moves],
-        [of_kind.decode(event) for event in events],
-        msgspec.json.decode(end),
-    )
+    return read_from(FOLDER, name, KIND)
 
 
 class Replay:
@@ -107,11 +77,6 @@ def opened(opening: Mapping[str, Any]) -> list[Event]:
     return log
 
 
-def end_of(events: Iterable[Event]) -> Any:
-    """The state at the end as JSON shows it."""
-    return msgspec.to_builtins(view(fold(events)))
-
-
 def _command(state: State, line: Line) -> tuple[Command, Actor]:
     if line.who == "clock":
         if line.what == "open answers":
@@ -119,32 +84,6 @@ def _command(state: State, line: Line) -> tuple[Command, Actor]:
         return TimeOutTurn(state.turn), CLOCK
     command = Resign() if line.what == "resign" else parse_move(line.what)
     return command, player(int(line.who))
-
-
-def _line(text: str) -> Line:
-    at, who, what = text.split(" ", 2)
-    return Line(int(at), who, what)
-
-
-def _event_union() -> Any:
-    union: Any = TABLE_EVENTS[0]
-    for kind in (*TABLE_EVENTS[1:], *game_named(KIND).events):
-        union = union | kind
-    return union
-
-
-def _write(name: str, opening: Mapping[str, Any], lines: Iterable[Line]) -> None:
-    told = list(lines)
-    events = replayed(opening, told)
-    head = msgspec.json.encode(opening).decode()
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    _save(f"{name}.moves.txt", [head, *(f"{at} {who} {what}" for at, who, what in told)])
-    _save(f"{name}.events.ndjson", [msgspec.json.encode(event).decode() for event in events])
-    _save(f"{name}.end.json", [msgspec.json.encode(end_of(events)).decode()])
-
-
-def _save(name: str, lines: Iterable[str]) -> None:
-    (FOLDER / name).write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
 
 def _game_of_bots(opening: Mapping[str, Any], seed: int) -> Iterator[Line]:
@@ -199,7 +138,8 @@ def main() -> None:
                 "pace": "P2D",
                 "seed": seed,
             }
-            _write(f"v1-{seats}-{mode}", opening, _game_of_bots(opening, seats))
+            lines = list(_game_of_bots(opening, seats))
+            save_in(FOLDER, f"v1-{seats}-{mode}", opening, lines, replayed(opening, lines))
 
 
 if __name__ == "__main__":

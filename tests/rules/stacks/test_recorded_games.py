@@ -1,13 +1,12 @@
 """Recorded games of every rules version fold to the same end for ever."""
 
-from typing import Any
-
 import msgspec
 import pytest
 
 from service.rules.game import game_named
 from service.rules.stacks.events import CardStacked
-from tests.rules.stacks.recorded import end_of, names, read, replayed
+from tests.rules.recorded_files import as_far_as, end_of
+from tests.rules.stacks.recorded import names, read, replayed
 from tests.rules.stacks.tables import KIND
 
 GAMES = names()
@@ -17,15 +16,6 @@ GAMES = names()
 def test_the_recorded_events_fold_to_the_recorded_end(name: str) -> None:
     recorded = read(name)
     assert as_far_as(recorded.end, end_of(recorded.events)) == recorded.end
-
-
-def as_far_as(recorded: Any, now: Any) -> Any:
-    """What was recorded, as it is now: later versions may show more, never something else."""
-    if isinstance(recorded, dict):
-        return {field: as_far_as(recorded[field], now[field]) for field in recorded}
-    if isinstance(recorded, list) and len(recorded) == len(now):
-        return [as_far_as(each, other) for each, other in zip(recorded, now, strict=True)]
-    return now
 
 
 @pytest.mark.parametrize("name", GAMES)
