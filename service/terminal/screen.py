@@ -68,7 +68,7 @@ class Screen:
     def card(self, card: str, *styles: Style) -> str:
         """The same in ink, hearts and diamonds red."""
         is_red = bool(_PLAYING_CARD.fullmatch(card)) and card[1] in "HD"
-        return self.ink(self.face(card), *styles, *(("red",) if is_red and not styles else ()))
+        return self.ink(self.face(card), *styles, *(("red",) if is_red else ()))
 
     def say(self, text: str, **values: str | int) -> str:
         """The text in the person's language."""

@@ -16,7 +16,7 @@ _HEADS: Final = "   " + "      ".join(COLUMNS)
 
 def drawn(seen: Seen) -> list[str]:
     """The board and what belongs to it."""
-    return [*_board(seen), "", _legend(seen), "", *_seats(seen), "", *_piles(seen), *_hand(seen)]
+    return [*_board(seen), "", *_legend(seen), "", *_seats(seen), "", *_piles(seen), *_hand(seen)]
 
 
 def _board(seen: Seen) -> Iterator[str]:
@@ -53,6 +53,8 @@ def _cell(
 
 def open_spaces(seen: Seen) -> list[tuple[str, list[str]]]:
     """Each ordinary card of the own hand, once, and the spaces where it can be played."""
+    if seen.state["phase"] != "running":
+        return []
     taken = {chip["space"] for chip in seen.position["chips"]}
     found: dict[str, list[str]] = {}
     for card in seen.own_hand or ():
@@ -66,7 +68,7 @@ def open_spaces(seen: Seen) -> list[tuple[str, list[str]]]:
     return list(found.items())
 
 
-def _legend(seen: Seen) -> str:
+def _legend(seen: Seen) -> list[str]:
     screen = seen.screen
     colours = (screen.say("blue"), screen.say("green"), screen.say("red"))
     signs = [
@@ -76,10 +78,14 @@ def _legend(seen: Seen) -> str:
     signs += [
         "[B] " + screen.say("locked"),
         screen.ink(">", "mark") + " " + screen.say("last move"),
-        *([screen.ink("+", "bold") + " " + screen.say("open for you")] if seen.own_hand else []),
+        *(
+            [screen.ink("+", "bold") + " " + screen.say("open for you")]
+            if open_spaces(seen)
+            else []
+        ),
         "** " + screen.say("corner"),
     ]
-    return "   ".join(signs)
+    return packed(signs, min(79, screen.columns), "   ")
 
 
 def _seats(seen: Seen) -> Iterator[str]:
@@ -115,9 +121,16 @@ def _hand(seen: Seen) -> Iterator[str]:
         return
     cards = "  ".join(screen.card(card) for card in hand) or screen.say("none")
     yield screen.labelled(screen.say("Your hand"), cards)
+    for text in packed(_uses(seen), screen.columns - 4, " | "):
+        yield f"  {text}"
+
+
+def _uses(seen: Seen) -> Iterator[str]:
+    """What each card of the own hand is good for now."""
+    screen, hand = seen.screen, seen.own_hand or []
+    if seen.state["phase"] != "running":
+        return
     uses = [(card, " ".join(spaces) or screen.say("dead")) for card, spaces in open_spaces(seen)]
     uses += [(card, screen.say("anywhere")) for card in TWO_EYED if card in hand]
     uses += [(card, screen.say("removes")) for card in ONE_EYED if card in hand]
-    told = [f"{screen.card(card)} {use}" for card, use in uses]
-    for text in packed(told, screen.columns - 4, " | "):
-        yield f"  {text}"
+    yield from (f"{screen.card(card)} {use}" for card, use in uses)
