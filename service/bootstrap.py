@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from service.config import Settings
 from service.eventlog.connection import connect
+from service.eventlog.deliveries import Deliveries
 from service.eventlog.heartbeat import Heartbeat
 from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Ledger
@@ -12,6 +13,7 @@ from service.eventlog.messages import Messages
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
+from service.outbound.destination import Reach, Resolver, system_resolver
 from service.players.allowances import Allowances
 from service.players.answers import Answers
 from service.players.attention import Attention
@@ -23,6 +25,7 @@ from service.players.players import Players
 from service.players.sign_in import SignIns
 from service.players.tickets import Tickets
 from service.players.tokens import Tokens
+from service.players.webhooks import Webhooks
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +33,8 @@ class House:
     """Everything that a process of the service works with.
 
     ``now`` gives the time in Unix ms, to every process the same; ``told_time`` moves it, where
-    it moves only when told.
+    it moves only when told. ``reach`` and ``resolve``: where webhooks may lead, and who looks
+    their names up.
     """
 
     settings: Settings
@@ -53,6 +57,10 @@ class House:
     mail_addresses: MailAddresses
     explanations: Explanations
     allowances: Allowances
+    webhooks: Webhooks
+    deliveries: Deliveries
+    reach: Reach
+    resolve: Resolver = system_resolver
 
     def prepare(self) -> None:
         """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
@@ -90,4 +98,9 @@ def build(settings: Settings) -> House:
         mail_addresses=MailAddresses(settings.secret, settings.reply_domain),
         explanations=Explanations(client),
         allowances=Allowances(client),
+        webhooks=Webhooks(client, settings.secret),
+        deliveries=Deliveries(client, settings.partitions),
+        reach=Reach(
+            allows_http=settings.webhook_http == "on", allows_own=settings.webhook_private == "on"
+        ),
     )

@@ -9,6 +9,7 @@ from service.api.blueprint import Blueprint
 from service.api.calendars import calendars
 from service.api.clock import clock
 from service.api.closing import closing
+from service.api.deliveries import deliveries
 from service.api.desk import SILENCE_S, Desk, put_desk
 from service.api.docs import docs
 from service.api.events import events
@@ -39,6 +40,7 @@ from service.api.smorest import DOCUMENT, Api
 from service.api.tickets import tickets
 from service.api.tokens import tokens
 from service.api.unsubscribe import unsubscribe
+from service.api.webhooks import webhooks
 from service.application.followers import Followers
 from service.bootstrap import House
 
@@ -65,6 +67,8 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     messages,
     preferences,
     notices,
+    webhooks,
+    deliveries,
 )
 
 

@@ -11,6 +11,7 @@ from service.api.lines import names_in, shown_game
 from service.api.schemas.closing import ClosingAnswer, ConfirmationQuery
 from service.application.closing import Parting, confirmation_of, part, partings
 from service.application.errors import ClosingUnconfirmed
+from service.eventlog.deliveries import Endpoint
 
 closing = Blueprint("closing", __name__, url_prefix="/v1", description="Closing your account.")
 
@@ -54,5 +55,8 @@ def _forget(player: str) -> None:
     house.game_preferences.forget(player)
     house.attention.forget(player)
     house.ledger.forget(player)
+    for webhook in house.webhooks.of(player):
+        house.deliveries.forget(Endpoint(player, webhook.id))
+    house.webhooks.forget(player)
     house.players.erase(player)
     house.tokens.revoke_all(player)

@@ -24,6 +24,7 @@ from service.eventlog.errors import (
     UnknownNote,
     VersionConflict,
 )
+from service.outbound.destination import OutboundError
 from service.players.answers import AnswerPending
 from service.players.errors import (
     AddressTaken,
@@ -33,7 +34,11 @@ from service.players.errors import (
     LinkExpired,
     PlayerError,
     PlayerNotFound,
+    TooManyWebhooks,
     TooOften,
+    WebhookDisabled,
+    WebhookExists,
+    WebhookNotFound,
 )
 from service.rules.errors import IllegalNow, NeverLegal, RuleViolation
 from service.rules.game import games
@@ -54,6 +59,7 @@ FAMILIES: Final[tuple[type[Exception], ...]] = (
     LogError,
     ApplicationError,
     PlayerError,
+    OutboundError,
 )
 
 STATUS: Final[Mapping[type[Exception], int]] = {
@@ -80,6 +86,11 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     AnswerPending: 409,
     BadLink: 404,
     LinkExpired: 410,
+    WebhookNotFound: 404,
+    WebhookExists: 409,
+    TooManyWebhooks: 409,
+    WebhookDisabled: 409,
+    OutboundError: 422,
 }
 """The status of an error is that of its nearest ancestor here."""
 

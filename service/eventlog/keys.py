@@ -105,3 +105,28 @@ def pending(partition: int, subject: str) -> str:
 def notices_of(partition: int, player: str) -> str:
     """Sorted set: the player's notices within the partition, by the time they were for (ms)."""
     return f"{{p{partition}}}:notices:{player}"
+
+
+def couriers(partition: int) -> str:
+    """Sorted set: endpoints of webhooks with something to send, by the next look at them (ms)."""
+    return f"{{p{partition}}}:couriers"
+
+
+def deliveries(partition: int, endpoint: str) -> str:
+    """Hash: id -> what is or was to be posted to an endpoint."""
+    return f"{{p{partition}}}:deliveries:{endpoint}"
+
+
+def delivery_order(partition: int, endpoint: str) -> str:
+    """Sorted set: the ids of an endpoint's deliveries, by when they were planned (ms)."""
+    return f"{{p{partition}}}:delivery_order:{endpoint}"
+
+
+def undelivered(partition: int, endpoint: str) -> str:
+    """Sorted set: the ids of deliveries still to be made, by the time of the next try (ms)."""
+    return f"{{p{partition}}}:undelivered:{endpoint}"
+
+
+def endpoint_standing(partition: int, endpoint: str) -> str:
+    """Hash: until when somebody sends to an endpoint, and when it last took something (ms)."""
+    return f"{{p{partition}}}:endpoint_standing:{endpoint}"

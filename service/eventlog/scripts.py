@@ -12,7 +12,7 @@ from service.eventlog.wire import Command
 
 LIBRARIES: Final = tuple(
     Path(__file__).with_name(name).read_text(encoding="utf-8")
-    for name in ("longhand.lua", "messages.lua")
+    for name in ("longhand.lua", "messages.lua", "deliveries.lua")
 )
 
 
@@ -46,6 +46,11 @@ POSTPONE: Final = Script("longhand_postpone")
 SAY: Final = Script("longhand_say")
 SAID: Final = Script("longhand_said")
 UNSAY: Final = Script("longhand_unsay")
+PLAN_DELIVERIES: Final = Script("longhand_plan_deliveries")
+CLAIM_DELIVERY: Final = Script("longhand_claim_delivery")
+SETTLE_DELIVERY: Final = Script("longhand_settle_delivery")
+REPLAY_DELIVERY: Final = Script("longhand_replay_delivery")
+GIVE_UP_DELIVERIES: Final = Script("longhand_give_up_deliveries")
 
 
 def load_library(client: Client) -> None:

@@ -39,7 +39,7 @@ class BadDestination(OutboundError):
     """The URL leads nowhere that this service sends anything to."""
 
     code = "bad_destination"
-    text = "Nothing is sent to this URL: {reason}."
+    text = "Nothing is sent to this URL ({reason})."
 
 
 @dataclass(frozen=True)
@@ -80,14 +80,14 @@ def place_of(url: str, reach: Reach) -> Place:
     """The place that a URL names. Raises BadDestination; looks nothing up."""
     parts = _split(url)
     if parts.scheme not in _PORTS:
-        raise BadDestination(reason="it is no https URL")
+        raise BadDestination(reason="no_https")
     if parts.scheme == "http" and not reach.allows_http:
-        raise BadDestination(reason="it must begin with https")
+        raise BadDestination(reason="no_https")
     if "@" in parts.netloc or "#" in url:
-        raise BadDestination(reason="it must hold neither a user nor a fragment")
+        raise BadDestination(reason="user_or_fragment")
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     if not _REST.fullmatch(target) or "\\" in target:
-        raise BadDestination(reason="path and query must be printable ASCII")
+        raise BadDestination(reason="characters")
     host, port = _host(parts), _port(parts)
     place = Place("", parts.scheme == "https", host, port, target)
     return Place(f"{parts.scheme}://{place.netloc}{target}", place.is_secure, host, port, target)
@@ -104,9 +104,9 @@ def vetted(url: str, reach: Reach, resolve: Resolver) -> Destination:
     except (OSError, UnicodeError):
         found = []
     if not found:
-        raise BadDestination(reason="its host is not found")
+        raise BadDestination(reason="not_found")
     if not all(_is_allowed(address, reach) for address in found):
-        raise BadDestination(reason="its host is not on the public internet")
+        raise BadDestination(reason="not_public")
     return Destination(place, tuple(dict.fromkeys(found)))
 
 
@@ -119,29 +119,29 @@ def system_resolver(host: str, port: int) -> list[str]:
 def _split(url: str) -> SplitResult:
     # urlsplit takes out line ends and tabs, which others read as they stand.
     if len(url) > LONGEST or any(char <= " " or char == "\x7f" for char in url):
-        raise BadDestination(reason=f"it must have at most {LONGEST} characters, and no space")
+        raise BadDestination(reason="characters")
     try:
         return urlsplit(url)
     except ValueError:
-        raise BadDestination(reason="it cannot be read") from None
+        raise BadDestination(reason="unreadable") from None
 
 
 def _host(parts: SplitResult) -> str:
     given = parts.hostname or ""
     if not _HOST_TEXT.fullmatch(given):
-        raise BadDestination(reason="its host cannot be read")
+        raise BadDestination(reason="unreadable")
     if parts.netloc.startswith("["):
         return _literal(given)
     try:
         # Also makes ASCII of letters and digits in disguise, before anyone looks at them.
         host = given.encode("idna").decode("ascii").lower().removesuffix(".")
     except UnicodeError:
-        raise BadDestination(reason="its host cannot be read") from None
+        raise BadDestination(reason="unreadable") from None
     labels = host.split(".")
     if _NUMBER.fullmatch(labels[-1]):
         return _literal(host)
     if not all(_LABEL.fullmatch(label) for label in labels):
-        raise BadDestination(reason="its host cannot be read")
+        raise BadDestination(reason="unreadable")
     return host
 
 
@@ -150,7 +150,7 @@ def _literal(host: str) -> str:
     try:
         return str(ip_address(host))
     except ValueError:
-        raise BadDestination(reason="its address is not in the usual spelling") from None
+        raise BadDestination(reason="spelling") from None
 
 
 def _is_address(host: str) -> bool:
@@ -161,12 +161,12 @@ def _port(parts: SplitResult) -> int:
     try:
         port = parts.port
     except ValueError:
-        raise BadDestination(reason="its port cannot be read") from None
+        raise BadDestination(reason="port") from None
     usual = _PORTS[parts.scheme]
     if port is None or port == usual:
         return usual
     if port < _LEAST_PORT:
-        raise BadDestination(reason=f"its port must be {usual}, or {_LEAST_PORT} and above")
+        raise BadDestination(reason="port")
     return port
 
 

@@ -8,7 +8,8 @@ PlayerError
 │   └── BadTime, BadReminders, BadInterval
 ├── BadCode             wrong, used up, or too late; which of them is not told
 ├── TooOften            carries ``retry_after`` in seconds
-│   └── TooManyCodes, TooManyTests, TooManyMessages
+│   └── TooManyCodes, TooManyTests, TooManyMessages, TooManyTrials
+├── WebhookNotFound, WebhookExists, TooManyWebhooks, WebhookDisabled
 └── BadLink             forged or cut off
     └── LinkExpired
 """
@@ -124,6 +125,41 @@ class TooManyMessages(TooOften):
 
     code = "too_many_messages"
     text = "That was much to read. Write again in {retry_after} seconds."
+
+
+class TooManyTrials(TooOften):
+    """As many webhooks were made, tested or replayed as an hour allows; see Retry-After."""
+
+    code = "too_many_trials"
+    text = "That were many posts to elsewhere. Try again in {retry_after} seconds."
+
+
+class WebhookNotFound(PlayerError):
+    """The player has no such webhook."""
+
+    code = "webhook_not_found"
+    text = "You have no such webhook."
+
+
+class WebhookExists(PlayerError):
+    """The player has another webhook at this URL: nothing is told twice."""
+
+    code = "webhook_exists"
+    text = "You have another webhook at this URL; change that one."
+
+
+class TooManyWebhooks(PlayerError):
+    """The player has as many webhooks as a player may have."""
+
+    code = "too_many_webhooks"
+    text = "You have {most} webhooks; remove one first."
+
+
+class WebhookDisabled(PlayerError):
+    """Nothing is posted to this webhook, so nothing can be tried there."""
+
+    code = "webhook_disabled"
+    text = "This webhook is disabled; enable it first."
 
 
 class BadLink(PlayerError):

@@ -38,6 +38,11 @@ def tokens(player_id: str) -> str:
     return f"tokens:{player_id}"
 
 
+def webhooks(player_id: str) -> str:
+    """Hash: webhook id -> where a player has things posted to."""
+    return f"webhooks:{player_id}"
+
+
 def sign_in(sign_in_id: str) -> str:
     """Hash: address, language, expiry (ms) and wrong tries of a sign-in under way."""
     return f"sign_in:{sign_in_id}"

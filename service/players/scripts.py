@@ -18,7 +18,7 @@ class Script:
 
     text: str
 
-    def command(self, key: str, *arguments: str | int) -> Command:
+    def command(self, key: str, *arguments: str | bytes | int) -> Command:
         """The call as a command for a pipeline."""
         return ("EVAL", self.text, 1, key, *arguments)
 
@@ -121,5 +121,33 @@ if string.match(told, ' (.*)$') == ARGV[1] then redis.call('HDEL', KEYS[1], ARGV
 if redis.call('HGET', KEYS[1], 'about') == ARGV[1] then
     redis.call('HDEL', KEYS[1], 'mailed', 'about')
 end
+return 1
+""")
+
+# KEYS[1] webhooks; ARGV[1] id, ARGV[2] webhook, ARGV[3] its URL, ARGV[4] how many there may be.
+# Returns 1 it stands there now, -1 there are as many as may be, -2 another has this URL
+ADD_WEBHOOK: Final = Script("""#!lua
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then return 1 end
+local others = redis.call('HVALS', KEYS[1])
+for _, other in ipairs(others) do
+    if cjson.decode(other).url == ARGV[3] then return -2 end
+end
+if #others >= tonumber(ARGV[4]) then return -1 end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[2])
+return 1
+""")
+
+# KEYS[1] webhooks; ARGV[1] id, ARGV[2] the webhook as it must be, ARGV[3] as it will be, ARGV[4]
+# its URL. Returns 1 it is so now, -2 another has this URL, -3 it is no longer as it must be
+CHANGE_WEBHOOK: Final = Script("""#!lua
+local stored = redis.call('HGET', KEYS[1], ARGV[1])
+if stored == ARGV[3] then return 1 end
+if stored ~= ARGV[2] then return -3 end
+for _, id in ipairs(redis.call('HKEYS', KEYS[1])) do
+    if id ~= ARGV[1] and cjson.decode(redis.call('HGET', KEYS[1], id)).url == ARGV[4] then
+        return -2
+    end
+end
+redis.call('HSET', KEYS[1], ARGV[1], ARGV[3])
 return 1
 """)

@@ -71,7 +71,7 @@ FORBIDDEN = {
 
 @pytest.mark.parametrize("address", FORBIDDEN.values(), ids=FORBIDDEN)
 def test_a_name_may_not_stand_for_what_is_not_public(address: str) -> None:
-    with pytest.raises(BadDestination, match="public internet"):
+    with pytest.raises(BadDestination, match="not_public"):
         vetted("https://hooks.example.org/", CLOSED, resolving(address))
 
 
@@ -177,9 +177,9 @@ def test_a_public_url_has_one_spelling(url: str, canonical: str) -> None:
 
 
 def test_a_host_without_an_address_is_refused() -> None:
-    with pytest.raises(BadDestination, match="not found"):
+    with pytest.raises(BadDestination, match="not_found"):
         vetted("https://hooks.example.org/", CLOSED, resolving())
-    with pytest.raises(BadDestination, match="not found"):
+    with pytest.raises(BadDestination, match="not_found"):
         vetted("https://no-such-host.invalid/", CLOSED, system_resolver)
 
 
