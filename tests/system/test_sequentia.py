@@ -1,8 +1,6 @@
 """Each mode of Sequentia over HTTP, every seat and a spectator in a process of its own."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -10,7 +8,8 @@ import pytest
 from service.bootstrap import House
 from tests.rules.sequentia.tables import MODES
 from tests.service_up import Service, running
-from tests.system.people import IS_LONG, Person, Playing, house_of, people, started
+from tests.system.following import agreements, followers
+from tests.system.people import IS_LONG, Playing, house_of, people, started
 
 GAMES = 6 if IS_LONG else 1
 
@@ -26,11 +25,6 @@ def house(service: Service) -> House:
     return house_of(service)
 
 
-def follower(person: Person, game: str) -> subprocess.Popen[str]:
-    command = [sys.executable, "-m", "tests.system.follower", person.url, person.token, game]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-
-
 @pytest.mark.long
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("number", range(GAMES))
@@ -40,10 +34,7 @@ def test_every_seat_folds_its_own_events_to_what_the_server_shows(
 ) -> None:
     *seated, spectator = people(service, house, 3 + number % 3)
     game = started(seated, kind=kind)
-    followers = [follower(person, game) for person in (*seated, spectator)]
+    processes = followers((*seated, spectator), game)
     moves = Playing(seated, game, random.Random(number)).play()
-    for process in followers:
-        agreed, complaint = process.communicate(timeout=60)
-        assert process.returncode == 0, complaint
-        # Every turn but the first follows a move; the end is one more.
-        assert int(agreed) == moves + 1
+    # Every turn but the first follows a move; the end is one more.
+    assert set(agreements(processes)) == {moves + 1}
