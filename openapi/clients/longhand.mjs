@@ -106,6 +106,7 @@ const TABLE = {
     const timing = timingOf(state);
     state.late_turn = event.turn;
     timing.missed[event.seat] += 1;
+    if (event.has_acted) noteMoved(timing, event.seat);
     Object.assign(timing, { is_lapsed: true, lapsed_version: state.version });
   },
   seat_taken_over(state, event) {
@@ -179,9 +180,13 @@ function endOfTurn({ timing, to_move: seat, seats }) {
   if (seat !== null && !timing.is_lapsed) {
     const isThere = seats[seat].player !== null || seats[seat].bot !== null || seats[seat].is_out;
     timing.missed[seat] = isThere ? 0 : timing.missed[seat] + 1;
-    if (isThere && !timing.moved.includes(seat)) timing.moved.push(seat);
+    if (isThere) noteMoved(timing, seat);
   }
   timing.is_lapsed = false;
+}
+
+function noteMoved(timing, seat) {
+  if (!timing.moved.includes(seat)) timing.moved.push(seat);
 }
 
 /** An ISO 8601 duration of days, hours and minutes. */

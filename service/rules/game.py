@@ -68,6 +68,8 @@ class Game:
     # (state, seat to move) -> the least it can play when its time is up and the pace says pass,
     # for kinds in which a turn cannot go by without a move.
     time_out_move: Callable[[State, int], Command] | None = None
+    # (state, seat) -> whether the seat has done something in a turn of its own that still goes on.
+    has_acted: Callable[[State, int], bool] = lambda state, seat: False
     # (command, the events it led to) -> how far it went; for kinds with moves of several plays,
     # None for a command that is but one.
     how_far: Callable[[Command, Sequence[Event]], Progress | None] = lambda command, events: None

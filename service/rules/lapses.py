@@ -8,6 +8,7 @@ from service.rules.leaving import (
     Fate,
     fate_of,
     forsaken,
+    has_acted,
     is_played_at_once,
     resign,
     substituted,
@@ -52,9 +53,13 @@ def _timed_out(
     return steps(
         state,
         lambda state: charged(state, now),
-        happens() if is_known else happens(TurnTimedOut(seat, state.turn)),
+        happens() if is_known else happens(_late(state, seat)),
         lambda state: _course(state, command, seat, fate, now, notes),
     )
+
+
+def _late(state: State, seat: int) -> TurnTimedOut:
+    return TurnTimedOut(seat, state.turn, has_acted(state, seat))
 
 
 def _course(

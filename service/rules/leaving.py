@@ -44,8 +44,13 @@ def fate_of(state: State, seat: int) -> Fate:
 
 def is_unmoved(state: State, seat: int) -> bool:
     """Whether the seat has never moved where the pace minds."""
-    has_moved = state.timing is None or seat in state.timing.moved
+    has_moved = state.timing is None or seat in state.timing.moved or has_acted(state, seat)
     return state.pace.unmoved != "play" and not has_moved
+
+
+def has_acted(state: State, seat: int) -> bool:
+    """Whether the seat has done something in a turn that goes on, and no bot in its place."""
+    return state.late_turn != state.turn and game_named(state.kind).has_acted(state, seat)
 
 
 def is_played_at_once(state: State, seat: int) -> bool:

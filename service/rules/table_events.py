@@ -79,11 +79,12 @@ class TurnPassed(Event, frozen=True, tag="turn_passed"):
     reason: Literal["no_move", "timed_out", "vacant"]
 
 
-class TurnTimedOut(Event, frozen=True, tag="turn_timed_out"):
-    """The deadline passed; what the pace says follows."""
+class TurnTimedOut(Event, frozen=True, tag="turn_timed_out", omit_defaults=True):
+    """The deadline passed; what the pace says follows. ``has_acted``: the turn had been begun."""
 
     seat: int
     turn: int
+    has_acted: bool = False
 
 
 class SeatResigned(Event, frozen=True, tag="seat_resigned", omit_defaults=True):

@@ -94,9 +94,14 @@ def _close_turn(state: State, timing: Timing) -> None:
     if seat is not None and not timing.is_lapsed:
         is_there = not state.seats[seat].is_free
         timing.missed[seat] = 0 if is_there else timing.missed[seat] + 1
-        if is_there and seat not in timing.moved:
-            timing.moved.append(seat)
+        if is_there:
+            _note_moved(timing, seat)
     timing.is_lapsed = False
+
+
+def _note_moved(timing: Timing, seat: int) -> None:
+    if seat not in timing.moved:
+        timing.moved.append(seat)
 
 
 def _on_passed(state: State, event: TurnPassed) -> None:
@@ -109,6 +114,8 @@ def _on_late(state: State, event: TurnTimedOut) -> None:
     state.late_turn = event.turn
     timing = timing_of(state)
     timing.missed[event.seat] += 1
+    if event.has_acted:
+        _note_moved(timing, event.seat)
     timing.is_lapsed = True
     timing.lapsed_version = state.version + 1
 

@@ -47,10 +47,10 @@ class Timing(msgspec.Struct):
     """All that deadlines depend on besides the pace. A game without one has a plain clock.
 
     ``banks``: milliseconds left by seat, empty where the pace has none. ``missed``: time-outs
-    in a row by seat. ``moved``: seats that have ended a turn themselves. ``is_lapsed``: the
-    turn of the seat to move is lost. ``deadline_version`` and ``deadline_reason``: of the event
-    that moved the deadline last. ``lapsed_version``: of the last time-out. ``paused_version``:
-    of the pause that holds, 0 when none does.
+    in a row by seat. ``moved``: seats that did something in a turn themselves. ``is_lapsed``:
+    the turn of the seat to move is lost. ``deadline_version`` and ``deadline_reason``: of the
+    event that moved the deadline last. ``lapsed_version``: of the last time-out.
+    ``paused_version``: of the pause that holds, 0 when none does.
     """
 
     missed: list[int]

@@ -1,15 +1,24 @@
 """What time-outs lead to: passes in a row, then the next policy, and seats that never moved."""
 
+from random import Random
+
 import pytest
 
-from service.rules.decide import Resign, TimeOutTurn
+from service.rules.decide import Resign, TimeOutTurn, decide
 from service.rules.errors import GameOver, NotYourTurn
-from service.rules.game import evolved
-from service.rules.leaving import fate_of
+from service.rules.game import copied, evolved, games, legal_moves
+from service.rules.leaving import fate_of, has_acted
 from service.rules.pace import Pace
 from service.rules.state import Result
-from service.rules.table import Event, GameEnded, SeatResigned, TurnBegan, TurnPassed
-from tests.rules.clocked import Clocked
+from service.rules.table import (
+    Event,
+    GameEnded,
+    SeatResigned,
+    TurnBegan,
+    TurnPassed,
+    TurnTimedOut,
+)
+from tests.rules.clocked import CLOCK, Clocked
 
 
 def overdue(game: Clocked) -> list[str]:
@@ -100,6 +109,33 @@ def test_a_seat_that_moved_once_is_under_the_other_policy() -> None:
     game.move()
     assert overdue(game)[:2] == ["turn_timed_out", "seat_resigned"]
     assert game.last(GameEnded).reason != "voided"
+
+
+def test_a_seat_that_exchanged_a_dead_card_in_its_first_turn_has_moved() -> None:
+    game = Clocked(Pace("P1D", "resign", unmoved="void"))
+    game.at(game.deadline)
+    state = copied(game.state)
+    # As if the dead card had been exchanged, and the seat had said nothing more.
+    state.position.exchanges = 1
+    events = decide(state, TimeOutTurn(state.turn), CLOCK, game.now, b"")
+    assert events[0] == TurnTimedOut(game.mover, state.turn, has_acted=True)
+    assert isinstance(events[1], SeatResigned)
+
+
+@pytest.mark.parametrize("kind", list(games()))
+def test_who_does_something_in_a_turn_that_goes_on_is_known_to_have_acted(kind: str) -> None:
+    game = Clocked(Pace("P1D", unmoved="void"), kind=kind)
+    chance, turn, in_the_middle = Random(3), 0, 0
+    for _ in range(400):
+        if game.state.phase == "ended":
+            break
+        is_begun = game.state.turn == turn
+        turn, in_the_middle = game.state.turn, in_the_middle + is_begun
+        assert has_acted(game.state, game.mover) == is_begun
+        assert not has_acted(game.state, game.other)
+        game.give(game.mover, chance.choice(list(legal_moves(game.state, game.mover))))
+    # Only these have turns of several commands.
+    assert bool(in_the_middle) == (kind in ("sequence", "sequence-stacks"))
 
 
 def test_the_first_turns_of_a_seat_that_never_moved_may_pass() -> None:

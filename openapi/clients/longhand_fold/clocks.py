@@ -60,15 +60,22 @@ def end_of_turn(state: dict[str, Any]) -> None:
         held = state["seats"][seat]
         is_there = held["player"] is not None or held["bot"] is not None or held["is_out"]
         timing["missed"][seat] = 0 if is_there else timing["missed"][seat] + 1
-        if is_there and seat not in timing["moved"]:
-            timing["moved"].append(seat)
+        if is_there:
+            _note_moved(timing, seat)
     timing["is_lapsed"] = False
+
+
+def _note_moved(timing: dict[str, Any], seat: int) -> None:
+    if seat not in timing["moved"]:
+        timing["moved"].append(seat)
 
 
 def _on_late(state: dict[str, Any], event: dict[str, Any]) -> None:
     timing = timing_of(state)
     state["late_turn"] = event["turn"]
     timing["missed"][event["seat"]] += 1
+    if event.get("has_acted"):
+        _note_moved(timing, event["seat"])
     timing.update(is_lapsed=True, lapsed_version=state["version"])
 
 

@@ -12,7 +12,7 @@ from service.rules.sequence.legal import legal_moves
 from service.rules.sequence.moves import COMMANDS
 from service.rules.sequence.notation import parse_move, print_move
 from service.rules.sequence.options import SEATS, Options, resolve
-from service.rules.sequence.state import View, new_position, view
+from service.rules.sequence.state import View, has_acted, new_position, view
 from service.rules.sequence.turns import after_pass, after_resignation, reveal
 from service.rules.sequence.verify import verify
 
@@ -42,4 +42,5 @@ GAME: Final = Game(
     parse_move=parse_move,
     verify=verify,
     first_seat=who_began,
+    has_acted=has_acted,
 )

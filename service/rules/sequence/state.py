@@ -120,6 +120,11 @@ def position_of(state: State) -> Position:
     return position
 
 
+def has_acted(state: State, seat: int) -> bool:
+    """Whether the seat to move has exchanged a dead card: whatever else it does ends the turn."""
+    return state.to_move == seat and position_of(state).exchanges > 0
+
+
 def view(state: State) -> View:
     """The position with names instead of masks; as much as the folded events disclose."""
     position = position_of(state)

@@ -16,7 +16,7 @@ from service.rules.stacks.moves import COMMANDS, AnswerBlock, SetOrder
 from service.rules.stacks.notation import parse_move, print_move
 from service.rules.stacks.notes import StacksNote, has_answers, shown_note, take_note
 from service.rules.stacks.options import SEATS, Options, resolve
-from service.rules.stacks.state import View, new_position, view
+from service.rules.stacks.state import View, has_acted, new_position, view
 from service.rules.stacks.turns import reveal
 from service.rules.stacks.verify import verify
 
@@ -46,6 +46,7 @@ GAME: Final = Game(
     parse_move=parse_move,
     verify=verify,
     first_seat=who_began,
+    has_acted=has_acted,
     how_far=progress_of,
     notes=NoteRules(
         note=StacksNote,

@@ -173,6 +173,13 @@ def idle_turns(position: Position) -> int:
     return position.idle + 1
 
 
+def has_acted(state: State, seat: int) -> bool:
+    """Whether the seat has played a card in its turn, which may wait for sealed answers."""
+    position = position_of(state)
+    mover = position.window.seat if position.window else state.to_move
+    return mover == seat and position.has_played
+
+
 def view(state: State) -> View:
     """The position as far as the folded events disclose it."""
     position = position_of(state)

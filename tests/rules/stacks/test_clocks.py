@@ -2,9 +2,21 @@
 
 from service.rules.decide import TimeOutTurn, decide
 from service.rules.game import evolved, game_named
+from service.rules.leaving import VacateSeat, is_unmoved
 from service.rules.pace import Pace, instant_ms
 from service.rules.stacks.events import CardDiscarded
-from tests.rules.stacks.tables import CLOCK, KIND, hand, play, play_on, resign, table, time_out
+from service.rules.table import GameEnded, TurnTimedOut
+from tests.rules.stacks.tables import (
+    CLOCK,
+    KIND,
+    hand,
+    play,
+    play_on,
+    player,
+    resign,
+    table,
+    time_out,
+)
 
 DAY = 86_400_000
 TWO_DAYS = Pace("P2D")
@@ -78,3 +90,41 @@ def test_where_the_pace_says_so_a_bot_plays_the_turn_out_and_it_runs_out_once() 
 def test_a_turn_that_follows_a_resignation_has_its_whole_time() -> None:
     state = resign(table(hands=["R2 R3"], pace=TWO_DAYS), 0, now=DAY).state
     assert instant_ms(state.deadline or "") == 3 * DAY
+
+
+MINDED = Pace("P2D", "resign", unmoved="void")
+
+
+def test_who_ran_out_of_time_after_playing_a_card_has_moved() -> None:
+    state = table(hands=["R1 B4 R3"], pace=MINDED)
+    assert time_out(state, 2 * DAY).kinds()[:2] == ["turn_timed_out", "game_ended"]
+    out = time_out(play(state, 0, "R1").state, 2 * DAY)
+    assert out.kinds()[:2] == ["turn_timed_out", "seat_resigned"]
+    assert out.only(TurnTimedOut).has_acted
+
+
+def test_who_played_a_card_once_has_moved_for_good() -> None:
+    pace = Pace("P2D", "resign", passes=1, unmoved="void")
+    state = time_out(play(table(hands=["R1 B4 R3"], pace=pace), 0, "R1").state, 2 * DAY).state
+    for seat in (1, 2):
+        state = play(state, seat, f"discard {hand(state, seat)[0]}", now=2 * DAY).state
+    out = time_out(state, 5 * DAY)
+    assert out.kinds()[:2] == ["turn_timed_out", "seat_resigned"]
+    assert not out.only(TurnTimedOut).has_acted
+
+
+def test_a_player_who_goes_while_answers_are_awaited_had_moved() -> None:
+    options = {"block_mode": "window", "block_window_hours": 6}
+    state = table(hands=["R5 B2", "BLOCK R3"], stacks=["R1 R2 R3 R4"], options=options, pace=MINDED)
+    state = play(state, 0, "R5").state
+    assert state.asked
+    gone = decide(state, VacateSeat(), player(0), 0, b"")
+    assert not any(isinstance(event, GameEnded) for event in gone)
+
+
+def test_what_a_bot_plays_for_a_seat_is_no_move_of_its_player() -> None:
+    pace = Pace("P2D", "pass", bot_turns=1, unmoved="refill")
+    state = table(hands=["R1 B4 R3"], pace=pace)
+    late = evolved(state, [TurnTimedOut(0, state.turn)])
+    played = play(late, 0, "R1").state
+    assert is_unmoved(played, 0)
