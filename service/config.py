@@ -96,6 +96,11 @@ class Settings:
     webhook_private: Annotated[
         Switch, "on: webhooks may go to this machine and to private networks as well"
     ] = "off"
+    mail_in_authserv: Annotated[
+        str,
+        "the name that your mail server writes into Authentication-Results: replies that fail "
+        "DMARC there are not listened to; empty: no such header is read",
+    ] = ""
     durability: Annotated[
         Durability,
         "safe: a move is on disk before its answer; fast: within two seconds; "

@@ -61,7 +61,8 @@ class Reader:
         mail = parsed(entry.content)
         if isinstance(place, ReturnAddress):
             return self._came_back(place, report_of(mail), now)
-        why = "forged" if place is None else why_dropped(mail, entry.sender)
+        trusted = self.house.settings.mail_in_authserv
+        why = "forged" if place is None else why_dropped(mail, entry.sender, trusted)
         if place is None or why:
             return why
         answer = reply(self.house, self.states, place, mail, entry.at, now)

@@ -1,5 +1,6 @@
 """Mails that must do nothing: forged, foreign, written by machines; and what comes back."""
 
+from dataclasses import replace
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -10,6 +11,7 @@ from structlog.testing import capture_logs
 from service.application.reception import NoSuchAddress
 from service.players.player import Preferences
 from tests.workers.inbound.correspondence import Correspondence, bare_reply_to, reply_to
+from workers.inbound_mail import Reader
 from workers.mail.incoming import parsed
 from workers.mail.report import report_of
 
@@ -268,6 +270,70 @@ def test_who_wants_no_mail_moves_all_the_same(letters: Correspondence) -> None:
     assert letters.version() > before
     assert letters.answers() == []
     assert "mail_off" in {fate.reason for fate in letters.evening.fates().values()}
+
+
+AUTHSERV = "mx.play.example.org"
+FAILED = [
+    f"{AUTHSERV}; dmarc=fail header.from=example.org",
+    f"{AUTHSERV} 1; spf=pass smtp.mailfrom=example.org;\r\n\tdmarc = fail (p=none dis=none)",
+    f"{AUTHSERV.upper()}; (a comment; dmarc=pass) DMARC=Fail",
+    f"{AUTHSERV} (the border); dkim=pass header.d=evil.example; dmarc=fail",
+]
+PASSED = [
+    f"{AUTHSERV}; dmarc=pass header.from=example.org",
+    f"{AUTHSERV}; dmarc=none; spf=fail; dkim=fail",
+    f"{AUTHSERV}; dmarc=temperror",
+    f"{AUTHSERV}; none",
+    f"{AUTHSERV}; dmarc=pass (not dmarc=fail; dmarc=fail)",
+    f"{AUTHSERV}; x-dmarc=fail",
+    "mx.elsewhere.example; dmarc=fail",
+    f"x{AUTHSERV}; dmarc=fail",
+    "",
+]
+
+
+def trusting(letters: Correspondence, authserv: str = AUTHSERV) -> None:
+    """The house believes the mail server of this name."""
+    settings = replace(letters.evening.house.settings, mail_in_authserv=authserv)
+    letters.evening.house = replace(letters.evening.house, settings=settings)
+    letters.reader = Reader(letters.evening.house)
+
+
+@pytest.mark.parametrize("results", FAILED)
+def test_a_reply_that_fails_dmarc_is_not_listened_to(letters: Correspondence, results: str) -> None:
+    trusting(letters)
+    before, mail = letters.version(), reply_to(letters.turn_mail(), letters.move())
+    with capture_logs() as lines:
+        letters.arrive(with_results(mail, results))
+    assert nothing_happened(letters, before)
+    assert "dmarc_fail" in [line.get("outcome") for line in lines]
+    # Nor does a header that the author put below it.
+    letters.arrive(with_results(with_results(mail, PASSED[0]), results))
+    assert nothing_happened(letters, before)
+
+
+@pytest.mark.parametrize("results", PASSED)
+def test_only_the_word_of_the_own_mail_server_refuses(
+    letters: Correspondence, results: str
+) -> None:
+    trusting(letters)
+    before = letters.version()
+    letters.arrive(with_results(reply_to(letters.turn_mail(), letters.move()), results))
+    assert letters.version() > before
+
+
+def test_without_the_setting_no_such_header_is_read(letters: Correspondence) -> None:
+    before = letters.version()
+    letters.arrive(with_results(reply_to(letters.turn_mail(), letters.move()), FAILED[0]))
+    assert letters.version() > before
+
+
+def with_results(mail: EmailMessage, results: str) -> EmailMessage:
+    """The mail as it leaves a mail server that has examined it."""
+    content = f"Authentication-Results: {results}\r\n".encode() + mail.as_bytes()
+    examined = message_from_bytes(content, policy=default)
+    assert isinstance(examined, EmailMessage)
+    return examined
 
 
 def _back(letters: Correspondence) -> str:
