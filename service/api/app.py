@@ -77,7 +77,7 @@ def create_app(
 ) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
     app = Flask("longhand", static_folder=None)
-    app.url_map.strict_slashes = False
+    app.url_map.strict_slashes = app.url_map.merge_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)
     gate = Gate(settings.threads)

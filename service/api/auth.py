@@ -40,7 +40,8 @@ def key_of_token(ticket: str | None) -> str:
 
 def admitted(identity: Identity | None, scope: Scope) -> Identity:
     """The identity that may do this now. Raises BadToken, MissingScope."""
-    return admitted_at(identity, scope, desk().now)
+    g.caller = admitted_at(identity, scope, desk().now)
+    return caller()
 
 
 def admitted_at(identity: Identity | None, scope: Scope, now: Callable[[], int]) -> Identity:
@@ -61,7 +62,7 @@ def admitting(scope: Scope, view: Callable[P, R]) -> Callable[P, R]:
     def admit(*args: P.args, **kwargs: P.kwargs) -> R:
         house = desk().house
         (identity,) = together(house.store.client, house.tokens.looking_up(bearer()))
-        g.caller = admitted(identity, scope)
+        admitted(identity, scope)
         return view(*args, **kwargs)
 
     return admit

@@ -38,7 +38,7 @@ def close_account(query: dict[str, str]) -> Response:
     at, player = desk(), caller().player
     found = _partings(player)
     if query["confirmation"] != confirmation_of(player, found):
-        raise ClosingUnconfirmed("Look at GET /v1/me/closing first: it has another list by now.")
+        raise ClosingUnconfirmed
     part(at.house.store, at.states, player, found, at.now())
     _forget(player)
     return Response(status=204)

@@ -6,6 +6,7 @@ from typing import Final
 from flask import Response, request
 
 from service.api.errors import BadHeader
+from service.rules.errors import Phrase
 
 PRIVATE: Final = "private, no-cache"
 VARY: Final = "Accept, Accept-Language, Authorization"
@@ -28,7 +29,7 @@ def expected_version() -> int | None:
     match = _TAG.fullmatch(header)
     version = _VERSION.fullmatch(match[1]) if match else None
     if version is None:
-        raise BadHeader(header="If-Match", reason='give one entity tag such as "41".')
+        raise BadHeader(header="If-Match", reason=Phrase('give one entity tag such as "41".'))
     return int(version[1])
 
 

@@ -1,15 +1,46 @@
 """The language that the reader of an answer likes best."""
 
-from flask import request
+from flask import g, request
 
+from service.api.desk import desk
+from service.eventlog.errors import StoreAway
+from service.players.errors import PlayerNotFound
 from service.players.player import LANGUAGES, Language
 
 
 def reader_language() -> Language:
     """The first of our languages in Accept-Language, English when it names none of them."""
+    return asked_language() or "en"
+
+
+def asked_language() -> Language | None:
+    """The first of our languages in Accept-Language, None when it names none of them."""
     for wanted, _ in request.accept_languages:
-        for language in LANGUAGES:
-            # French of any country is French before it is the next language in the header.
-            if wanted.split("-")[0].lower() == language:
-                return language
-    return "en"
+        found = named_language(wanted)
+        if found:
+            return found
+    return None
+
+
+def named_language(tag: str) -> Language | None:
+    """The language of a tag (RFC 5646), None when it is none of ours."""
+    # French of any country is French.
+    named = tag.split("-")[0].lower()
+    return next((language for language in LANGUAGES if language == named), None)
+
+
+def person_language() -> Language:
+    """As ``reader_language``, and where nothing is asked for, that of the caller's mails.
+
+    It is looked up only then, for a second trip to the store.
+    """
+    return asked_language() or _language_of_mails() or "en"
+
+
+def _language_of_mails() -> Language | None:
+    if "caller" not in g:
+        return None
+    try:
+        return desk().house.players.get(g.caller.player).language
+    except (PlayerNotFound, StoreAway):
+        return None

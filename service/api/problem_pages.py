@@ -1,28 +1,90 @@
-"""The pages that the ``type`` of a problem leads to."""
+"""The pages that the ``type`` of a problem leads to, in the language of whoever looks."""
 
-from html import escape
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
 
-from flask import Blueprint, Response, abort
+from flask import Blueprint, Response, abort, request
+from jinja2 import Environment, StrictUndefined
 
-from service.api.problem_table import Entry, table
+from service.api.languages import named_language, reader_language
+from service.api.leaflets import STYLE, guarded
+from service.api.problem_table import Entry, table, title
+from service.locale import Translator, translator
+from service.players.player import Language
 
 pages = Blueprint("problems", __name__, url_prefix="/problems")
 
-_PAGE: Final = (
-    '<!doctype html><html lang="en"><meta charset="utf-8">'
-    '<meta name="viewport" content="width=device-width"><title>{title}</title>{body}</html>\n'
+_NAMES: Final[Mapping[Language, str]] = {
+    "en": "English",
+    "fr": "Français",
+    "ar": "العربية",
+    "uk": "Українська",
+    "it": "Italiano",
+}
+_ALL_PROBLEMS: Final = "All problems"
+
+WORDS: Final = ("Languages", "What to do", _ALL_PROBLEMS, "Also: {meaning}")
+"""What the pages say themselves; they stand in the catalogues of problems."""
+
+_HOUR_S: Final = 3600
+
+_TEMPLATES: Final = Environment(
+    autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
 )
+_FRAME: Final = _TEMPLATES.from_string("""<!doctype html>
+<html lang="{{ language.language }}" dir="{{ language.direction }}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{{ title }} · Longhand</title>
+<style>{{ style|safe }}</style>
+</head>
+<body>
+<main>
+<h1>{{ title }}</h1>
+{% block main scoped %}{% endblock %}
+<nav aria-label="{{ language.say("Languages") }}">
+<p>
+{% for tag, name in names.items() %}
+<a href="?lang={{ tag }}" lang="{{ tag }}" hreflang="{{ tag }}"
+{%- if tag == language.language %} aria-current="true"{% endif %}>{{ name }}</a>
+{% endfor %}
+</p>
+</nav>
+</main>
+</body>
+</html>
+""")
+_ONE: Final = _TEMPLATES.from_string("""{% extends frame %}
+{% block main %}
+<p class="code"><bdi><code>{{ code }}</code></bdi> · HTTP {{ entry.status }}</p>
+{% for meaning in entry.meanings[1:] %}
+<p>{{ language.say("Also: {meaning}", meaning=language.say(meaning)) }}</p>
+{% endfor %}
+<h2>{{ language.say("What to do") }}</h2>
+<p>{{ language.say(entry.advice) }}</p>
+<p><a href="/problems/{{ query }}">{{ language.say("All problems") }}</a></p>
+{% endblock %}
+""")
+_ALL: Final = _TEMPLATES.from_string("""{% extends frame %}
+{% block main %}
+<dl>
+{% for code, entry in table.items() %}
+<dt><a href="/problems/{{ code }}{{ query }}"><bdi><code>{{ code }}</code></bdi></a>
+ · {{ entry.status }}</dt>
+<dd>{% for meaning in entry.meanings %}{{ language.say(meaning) }} {% endfor %}</dd>
+{% endfor %}
+</dl>
+{% endblock %}
+""")
 
 
 @pages.get("/")
 def all_problems() -> Response:
     """Every problem that the service answers with."""
-    lines = "".join(
-        f'<li><a href="/problems/{code}">{code}</a> ({entry.status}): {escape(entry.meaning)}</li>'
-        for code, entry in table().items()
-    )
-    return _page("Problems", f"<h1>Problems</h1><ul>{lines}</ul>")
+    language = _language()
+    return _page(_ALL, language, title=language.say(_ALL_PROBLEMS), table=table())
 
 
 @pages.get("/<code>")
@@ -31,15 +93,25 @@ def one_problem(code: str) -> Response:
     entry = table().get(code)
     if entry is None:
         abort(404)
-    return _page(entry.title, _described(code, entry))
+    language = _language()
+    return _page(_ONE, language, title=_title(entry, language), code=code, entry=entry)
 
 
-def _described(code: str, entry: Entry) -> str:
-    return (
-        f"<h1>{escape(entry.title)}</h1><p><code>{code}</code>, HTTP status {entry.status}</p>"
-        f"<p>{escape(entry.meaning)}</p><p>{escape(entry.advice)}</p>"
+def _title(entry: Entry, language: Translator) -> str:
+    return title(entry.meanings[0], language)
+
+
+def _language() -> Translator:
+    named = named_language(request.args.get("lang", ""))
+    return translator(named or reader_language())
+
+
+def _page(template: Any, language: Translator, **content: Any) -> Response:
+    query = f"?lang={language.language}" if "lang" in request.args else ""
+    body = template.render(
+        frame=_FRAME, language=language, names=_NAMES, style=STYLE, query=query, **content
     )
-
-
-def _page(title: str, body: str) -> Response:
-    return Response(_PAGE.format(title=escape(title), body=body), content_type="text/html")
+    response = guarded(body, language)
+    response.vary.add("Accept-Language")
+    response.cache_control.max_age = _HOUR_S
+    return response

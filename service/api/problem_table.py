@@ -12,6 +12,7 @@ from service.application.errors import (
     NothingToAsk,
     TooManyFollowers,
 )
+from service.application.refusals import meaning_of
 from service.eventlog.errors import (
     CommandReused,
     GameArchived,
@@ -24,6 +25,7 @@ from service.eventlog.errors import (
     UnknownNote,
     VersionConflict,
 )
+from service.locale import Translator
 from service.outbound.destination import OutboundError
 from service.players.answers import AnswerPending
 from service.players.errors import (
@@ -45,11 +47,13 @@ from service.rules.game import games
 
 
 class Entry(NamedTuple):
-    """What the page of a problem says."""
+    """What the page of a problem says, in English.
+
+    Kinds of games share codes for what they forbid alike, so a code may have several meanings.
+    """
 
     status: int
-    title: str
-    meaning: str
+    meanings: tuple[str, ...]
     advice: str
 
 
@@ -96,15 +100,20 @@ STATUS: Final[Mapping[type[Exception], int]] = {
 
 HTTP: Final[Mapping[int, tuple[str, str]]] = {
     400: ("bad_request", "The request cannot be understood."),
+    403: ("forbidden", "This is not for whoever asks."),
     404: ("not_found", "Nothing is served at this address."),
     405: (
         "method_not_allowed",
         "The address does not take this method; Allow lists those it does.",
     ),
     413: ("body_too_large", "A body has at most 64 kB here."),
-    500: ("internal_error", "Something broke on our side; the request id helps us to find it."),
+    422: ("unprocessable", "What was sent cannot be taken as it is."),
+    500: (
+        "internal_error",
+        "Something broke on our side; the request id helps us to find it.",
+    ),
 }
-"""Status -> code and meaning of what Flask itself raises."""
+"""Status -> code and meaning of what Flask itself raises; others are called as 400 or 500."""
 
 _ADVICE: Final[Mapping[str, str]] = {
     "bad_token": "Sign in again, or make another token under /v1/me/tokens.",
@@ -117,7 +126,7 @@ _ADVICE: Final[Mapping[str, str]] = {
     "outcome_unknown": "Repeat it with the same Idempotency-Key: it will not happen twice.",
     "not_your_turn": "Wait for the turn_began event of your seat.",
     "answers_awaited": "Wait for your turn to go on: an event tells it, and a mail.",
-    "nothing_asked": "Give a standing order instead: PUT /v1/games/{game_id}/orders.",
+    "nothing_asked": "Give a standing order instead: PUT .../orders.",
     "bad_ticket": "Take another at POST /v1/stream-tickets, and go on after your last event.",
     "too_many_followers": "Come back after Retry-After, or read without waiting meanwhile.",
     "no_team_talk": "Write to the whole table instead.",
@@ -144,16 +153,26 @@ _ADVICE_BY_STATUS: Final[Mapping[int, str]] = {
 }
 
 
+def errors() -> Iterator[type[Exception]]:
+    """Every class of errors that is answered as a problem."""
+    # Loading the kinds defines their errors.
+    games()
+    for family in FAMILIES:
+        yield family
+        yield from _descendants(family)
+
+
 @cache
 def table() -> Mapping[str, Entry]:
     """Code -> entry, for every error that the service and the installed kinds can answer with."""
-    # Loading the kinds defines their errors.
-    games()
     entries = {code: _entry(status, code, text) for status, (code, text) in HTTP.items()}
-    for family in FAMILIES:
-        for error in _descendants(family):
-            meaning = (error.__doc__ or "").strip().splitlines()[0]
-            entries[code_of(error)] = _entry(status_of(error), code_of(error), meaning)
+    for error in errors():
+        # A class without a code of its own only groups others.
+        if "code" in vars(error) and error not in FAMILIES:
+            code = code_of(error)
+            known = entries[code].meanings if code in entries else ()
+            meanings = dict.fromkeys((*known, meaning_of(error)))
+            entries[code] = _entry(status_of(error), code, *meanings)
     return dict(sorted(entries.items()))
 
 
@@ -170,19 +189,22 @@ def code_of(error: type[Exception]) -> str:
     return str(getattr(error, "code", "internal_error"))
 
 
-def title_of(code: str) -> str:
-    """A few words: the same for every problem of that code."""
-    return code.replace("_", " ").capitalize()
+def http_problem(status: int) -> tuple[str, str]:
+    """Code and meaning of what Flask itself answers with this status."""
+    return HTTP.get(status) or HTTP[500 if status >= 500 else 400]
 
 
-def _entry(status: int, code: str, meaning: str) -> Entry:
+def title(meaning: str, language: Translator) -> str:
+    """A meaning as the title of a problem."""
+    return language.say(meaning).removesuffix(".")
+
+
+def _entry(status: int, code: str, *meanings: str) -> Entry:
     advice = _ADVICE.get(code) or _ADVICE_BY_STATUS.get(status, "")
-    return Entry(status, title_of(code), meaning, advice)
+    return Entry(status, meanings, advice)
 
 
 def _descendants(family: type[Exception]) -> Iterator[type[Exception]]:
     for child in family.__subclasses__():
-        # A class without a code of its own only groups others.
-        if "code" in vars(child):
-            yield child
+        yield child
         yield from _descendants(child)

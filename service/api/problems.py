@@ -9,10 +9,13 @@ from werkzeug.exceptions import HTTPException
 from service.api.desk import desk
 from service.api.errors import Fault, Faulty, RequestError, StaleVersion
 from service.api.headers import request_id
-from service.api.problem_table import FAMILIES, HTTP, code_of, status_of, title_of
+from service.api.languages import person_language
+from service.api.problem_table import FAMILIES, code_of, http_problem, status_of, title
 from service.application.errors import TooManyFollowers
+from service.application.refusals import meaning_of, told
 from service.eventlog.codec import PublicEvent, public
 from service.eventlog.errors import StoreAway, VersionConflict
+from service.locale import Translator, translator
 from service.players.errors import TooOften
 
 MEDIA_TYPE: Final = "application/problem+json"
@@ -43,35 +46,46 @@ def register_problems(app: Flask) -> None:
 def _answer_error(error: Exception) -> Response:
     status = status_of(type(error))
     headers = error.headers if isinstance(error, RequestError) else _headers(error)
-    return respond(status, code_of(type(error)), str(error), headers, **_extras(error))
+    language = translator(person_language())
+    detail = told(error, language)
+    meaning = meaning_of(type(error))
+    return _respond(language, status, code_of(type(error)), meaning, detail, headers, error)
 
 
 def _answer_http(error: HTTPException) -> Response:
     if error.response is not None:
         return error.response  # type: ignore[return-value]
+    language = translator(person_language())
     status = error.code or 500
-    code, text = HTTP.get(status, (error.name.lower().replace(" ", "_"), error.description or ""))
+    code, meaning = http_problem(status)
     # The headers of the exception are the point of a 405; its own body and type are not.
     headers = {name: value for name, value in error.get_headers() if name != "Content-Type"}
-    return respond(status, code, text, headers)
+    return _respond(language, status, code, meaning, language.say(meaning), headers, error)
 
 
-def respond(
-    status: int, code: str, detail: str, headers: dict[str, str], **extras: Any
+def _respond(
+    language: Translator,
+    status: int,
+    code: str,
+    meaning: str,
+    detail: str,
+    headers: dict[str, str],
+    error: Exception,
 ) -> Response:
-    """A problem document; ``extras`` are further fields of Problem."""
     problem = Problem(
         type=f"{desk().house.settings.base_url}/problems/{code}",
-        title=title_of(code),
+        title=title(meaning, language),
         status=status,
         detail=detail,
         code=code,
         request_id=request_id(),
-        **extras,
+        **_extras(error),
     )
     response = Response(msgspec.json.encode(problem), status, content_type=MEDIA_TYPE)
     response.headers.update(headers)
     response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Language"] = language.language
+    response.vary.add("Accept-Language")
     return response
 
 

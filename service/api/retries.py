@@ -9,6 +9,7 @@ from typing import Final
 from flask import request
 
 from service.api.errors import BadHeader
+from service.rules.errors import Phrase
 
 COMMAND_ID_LENGTH: Final = 16
 GAME_ID_LENGTH: Final = 10
@@ -25,7 +26,9 @@ def given_key() -> str | None:
         return None
     match = _KEY.fullmatch(header.strip())
     if match is None:
-        raise BadHeader(header="Idempotency-Key", reason="give 1 to 255 characters in quotes.")
+        raise BadHeader(
+            header="Idempotency-Key", reason=Phrase("give 1 to 255 characters in quotes.")
+        )
     quoted, bare = match.groups()
     return _ESCAPE.sub(r"\1", quoted) if quoted else str(bare)
 

@@ -15,6 +15,7 @@ from service.api.operation import EVENT_STREAM
 from service.application.followers import Follower, Followers
 from service.eventlog.codec import public
 from service.eventlog.errors import GameNotFound, StoreAway
+from service.rules.errors import Phrase
 
 RETRY_S: Final = 1.0
 
@@ -41,7 +42,9 @@ def last_event_id() -> str | None:
 
 def bad_last_event_id() -> BadHeader:
     """What is raised when that is no place here."""
-    return BadHeader(header="Last-Event-ID", reason="it is no id of an event of this stream.")
+    return BadHeader(
+        header="Last-Event-ID", reason=Phrase("it is no id of an event of this stream.")
+    )
 
 
 def streamed(feed_for: Callable[[Watch], Feed]) -> Response:

@@ -13,33 +13,42 @@ from typing import ClassVar
 
 
 class ApplicationError(Exception):
-    """A question or command that cannot be answered, whatever the rules say."""
+    """What cannot be answered, whatever the rules say; ``facts`` fill ``text`` in any language."""
 
     code: ClassVar[str] = "application_error"
+    text: ClassVar[str] = ""
+
+    def __init__(self, **facts: str | int) -> None:
+        super().__init__(self.text.format(**facts))
+        self.facts = facts
 
 
 class NothingToAsk(ApplicationError):
     """A spectator asked for what only a seat has."""
 
     code = "no_seat"
+    text = "You hold no seat in this game."
 
 
 class NoTeamTalk(ApplicationError):
     """The game has no teams of several seats, forbids them to talk, or has not begun."""
 
     code = "no_team_talk"
+    text = "In this game teams cannot talk among themselves, or not yet."
 
 
 class BadMessage(ApplicationError):
     """Nothing is left of the message, or it is too long."""
 
     code = "bad_message"
+    text = "A message has 1 to {longest} characters."
 
 
 class ClosingUnconfirmed(ApplicationError):
     """The list of what becomes of the games was not seen, or is another by now."""
 
     code = "closing_unconfirmed"
+    text = "Look at GET /v1/me/closing first: it has another list by now."
     status: ClassVar[int] = 409
 
 
@@ -47,3 +56,4 @@ class TooManyFollowers(ApplicationError):
     """As many requests wait for news here as may wait at once."""
 
     code = "too_many_followers"
+    text = "As many requests wait for news here as may wait at once."

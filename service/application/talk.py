@@ -13,7 +13,6 @@ from service.rules.table import State, seat_of
 
 LONGEST: Final = 2000
 """Characters of a message."""
-_LENGTH: Final = f"A message has 1 to {LONGEST} characters."
 AN_HOUR: Final = 60
 """Messages of a player in one game."""
 
@@ -43,10 +42,10 @@ def say(
     """
     seat = seat_of(state, player)
     if seat is None and player != state.host:
-        raise NothingToAsk("Only players of this game can write to its table.")
+        raise NothingToAsk
     side = side_of(state, seat) if to == "team" else None
     if to == "team" and not may_talk_apart(state, seat):
-        raise NoTeamTalk("In this game teams cannot talk among themselves, or not yet.")
+        raise NoTeamTalk
     message = Message(now, player, seat, side, tidy_text(text))
     if not allowances.may(f"message {state.game}", player, message_id, AN_HOUR, now):
         raise TooManyMessages(retry_after=retry_after(now))
@@ -92,7 +91,7 @@ def side_of(state: State, seat: int | None) -> int | None:
 def tidy_text(given: str) -> str:
     """The text in NFC, without what is not seen, its lines kept. Raises BadMessage."""
     if len(given) > 2 * LONGEST:
-        raise BadMessage(_LENGTH)
+        raise BadMessage(longest=LONGEST)
     normal = unicodedata.normalize("NFC", given.replace("\r\n", "\n"))
     seen = "".join(char for char in normal if char in _JOINING or not is_unseen(char))
     lines = [" ".join(line.split()) for line in seen.strip().split("\n")]
@@ -100,7 +99,7 @@ def tidy_text(given: str) -> str:
     kept = [line for n, line in enumerate(lines) if line or lines[n - 1]]
     text = "\n".join(kept).strip()
     if not 1 <= len(text) <= LONGEST:
-        raise BadMessage(_LENGTH)
+        raise BadMessage(longest=LONGEST)
     return text
 
 

@@ -4,7 +4,7 @@ from typing import Final
 
 import msgspec
 
-from service.rules.errors import UnfitPace
+from service.rules.errors import Phrase, UnfitPace
 from service.rules.pace import DAY_MS, HOUR_MS, LONGEST_MS, Pace, Quiet, duration_ms, turn_ms
 from service.rules.wall import DAYS, minutes_of, zone_of
 
@@ -41,24 +41,28 @@ def _check_durations(pace: Pace) -> None:
 
 def _require_within(name: str, given: str | None, least: int, most: int) -> None:
     if given is not None and not least <= duration_ms(given) <= most:
-        raise UnfitPace(reason=f"{name} cannot be {given}.")
+        raise UnfitPace(reason=Phrase("{name} cannot be {given}.", name=name, given=given))
 
 
 def _check_numbers(pace: Pace) -> None:
     for name in ("passes", "bot_turns"):
         if not 0 <= getattr(pace, name) <= MOST_LAPSES:
-            raise UnfitPace(reason=f"{name} is a number from 0 to {MOST_LAPSES}.")
+            raise UnfitPace(
+                reason=Phrase("{name} is a number from 0 to {most}.", name=name, most=MOST_LAPSES)
+            )
     if pace.leave is not None and not 1 <= pace.leave.days <= MOST_DAYS_OF_LEAVE:
-        raise UnfitPace(reason=f"leave has 1 to {MOST_DAYS_OF_LEAVE} days a year.")
+        raise UnfitPace(
+            reason=Phrase("leave has 1 to {most} days a year.", most=MOST_DAYS_OF_LEAVE)
+        )
 
 
 def _check_calendar(pace: Pace) -> None:
     if pace.zone is not None:
         zone_of(pace.zone)
     elif pace.daily is not None or pace.days_off or pace.quiet is not None:
-        raise UnfitPace(reason="times of day and days off need a zone.")
+        raise UnfitPace(reason=Phrase("times of day and days off need a zone."))
     if len(set(pace.days_off)) == len(DAYS):
-        raise UnfitPace(reason="one day of the week at least is no day off.")
+        raise UnfitPace(reason=Phrase("one day of the week at least is no day off."))
     if pace.quiet is not None:
         _check_quiet(pace.quiet, pace.daily)
     if pace.daily is not None:
@@ -69,18 +73,18 @@ def _check_quiet(quiet: Quiet, daily: str | None) -> None:
     start = minutes_of(quiet.start)
     length = (minutes_of(quiet.end) - start) % DAY_MINUTES
     if not 0 < length <= MOST_QUIET_MINUTES:
-        raise UnfitPace(reason="quiet hours last a minute at least and 16 hours at most.")
+        raise UnfitPace(reason=Phrase("quiet hours last a minute at least and 16 hours at most."))
     if daily is not None and (minutes_of(daily) - start) % DAY_MINUTES < length:
-        raise UnfitPace(reason="the daily deadline lies in the quiet hours.")
+        raise UnfitPace(reason=Phrase("the daily deadline lies in the quiet hours."))
 
 
 def _check_clock(pace: Pace) -> None:
     if pace.per_turn is not None and pace.daily is not None:
-        raise UnfitPace(reason="give per_turn or daily, not both.")
+        raise UnfitPace(reason=Phrase("give per_turn or daily, not both."))
     if pace.least is not None and pace.daily is None:
-        raise UnfitPace(reason="least belongs to a daily deadline.")
+        raise UnfitPace(reason=Phrase("least belongs to a daily deadline."))
     if pace.has_clock:
         return
     parts = (pace.bank, pace.grace, pace.quiet, pace.leave)
     if any(part is not None for part in parts) or pace.days_off or pace.unmoved != "play":
-        raise UnfitPace(reason="without a clock there is nothing that could run out.")
+        raise UnfitPace(reason=Phrase("without a clock there is nothing that could run out."))

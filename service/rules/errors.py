@@ -18,7 +18,34 @@ RuleViolation
 A game kind adds its own below NeverLegal and IllegalNow.
 """
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import ClassVar, Final, Self
+
+Fact = str | int
+
+FROM_ONE: Final = frozenset({"seat", "to_move", "team"})
+"""Facts that people count from 1, as moves are written; the data count from 0."""
+
+
+class Phrase(str):
+    """A fact that is a sentence of its own: its facts fill ``pattern`` in any language."""
+
+    pattern: str
+    facts: Mapping[str, Fact]
+
+    def __new__(cls, pattern: str, **facts: Fact) -> Self:
+        """The phrase in English."""
+        made = super().__new__(cls, pattern.format(**facts))
+        made.pattern, made.facts = pattern, facts
+        return made
+
+
+def as_spoken(facts: Mapping[str, Fact]) -> dict[str, Fact]:
+    """The facts as a text for people has them."""
+    return {
+        name: fact + 1 if name in FROM_ONE and isinstance(fact, int) else fact
+        for name, fact in facts.items()
+    }
 
 
 class RuleViolation(Exception):
@@ -27,8 +54,8 @@ class RuleViolation(Exception):
     code: ClassVar[str] = "rule_violation"
     text: ClassVar[str] = "The rules do not allow this."
 
-    def __init__(self, **facts: str | int) -> None:
-        super().__init__(self.text.format(**facts))
+    def __init__(self, **facts: Fact) -> None:
+        super().__init__(self.text.format(**as_spoken(facts)))
         self.facts = facts
 
 
@@ -125,7 +152,7 @@ class NotYourTurn(IllegalNow):
     """Another seat is to move."""
 
     code = "not_your_turn"
-    text = "Seat {to_move} is to move, not seat {seat}."
+    text = "It is not your turn: seat {to_move} is to move."
 
 
 class NotRunning(IllegalNow):
@@ -188,7 +215,7 @@ class SeatsMissing(IllegalNow):
     """A game starts only when every seat is taken."""
 
     code = "seats_missing"
-    text = "{missing} seats are still free."
+    text = "Seats still free: {missing}."
 
 
 class NotInvited(IllegalNow):

@@ -7,7 +7,7 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from service.rules.errors import UnfitPace
+from service.rules.errors import Phrase, UnfitPace
 from service.rules.pace import Day, Pace
 
 Span = tuple[int, int]
@@ -24,7 +24,7 @@ def minutes_of(text: str) -> int:
     """Minutes since midnight of a time such as ``20:00``. Raises UnfitPace."""
     match = _TIME.fullmatch(text)
     if match is None:
-        raise UnfitPace(reason=f"{text} is no time of day such as 20:00.")
+        raise UnfitPace(reason=Phrase("{text} is no time of day such as 20:00.", text=text))
     return int(match[1]) * 60 + int(match[2])
 
 
@@ -34,7 +34,9 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     # Names that lead out of the database are ValueErrors, folders of it OSErrors.
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise UnfitPace(reason=f"{name} is no time zone such as Europe/Berlin.") from None
+        raise UnfitPace(
+            reason=Phrase("{name} is no time zone such as Europe/Berlin.", name=name)
+        ) from None
 
 
 def day_of(ms: int, zone: ZoneInfo) -> date:

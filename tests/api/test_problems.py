@@ -1,10 +1,27 @@
 """Every error is a problem document, and every problem has its page."""
 
-from flask import Flask
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from string import Formatter
 
-from service.api.problem_table import table
+import pytest
+from babel.messages.extract import extract_from_dir
+from flask import Flask
+from werkzeug.exceptions import default_exceptions
+
+from service.api.app import create_app
+from service.api.problem_pages import WORDS
+from service.api.problem_table import errors, http_problem, table, title
+from service.bootstrap import build
+from service.config import Settings
+from service.locale import translator
+from service.locale.catalogues import FOLDER, PROBLEMS, catalogue
+from service.players.player import LANGUAGES
 from tests.api.people import Person
-from tests.api.tables import expect, opened
+from tests.api.tables import expect, mover, opened, started
+
+SERVICE = FOLDER.parent
 
 
 def test_what_flask_itself_refuses_is_a_problem_too(anna: Person) -> None:
@@ -16,6 +33,12 @@ def test_what_flask_itself_refuses_is_a_problem_too(anna: Person) -> None:
     ):
         reply = anna.call(method, path, None, {})
         assert (reply.status, reply.code) == (status, code)
+
+
+def test_an_address_is_not_mended_by_a_redirect(anna: Person) -> None:
+    for path in ("/v1//games", "//v1/games", "/problems//not_your_turn"):
+        reply = anna.get(f"http://localhost{path}")
+        assert (reply.status, reply.code) == (404, "not_found")
 
 
 def test_a_refused_method_names_those_that_are_served(anna: Person) -> None:
@@ -34,16 +57,118 @@ def test_an_error_of_our_own_is_a_problem_without_its_cause(app: Flask, anna: Pe
     assert b"summary" not in reply.raw
 
 
-def test_every_problem_has_a_page_that_says_what_to_do(nobody: Person) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_problem_has_a_page_that_says_what_to_do(nobody: Person, language: str) -> None:
     assert len(table()) > 60
+    speaker = translator(language)
     for code, entry in table().items():
-        page = expect(200, nobody.get(f"/problems/{code}"))
+        page = expect(200, nobody.get(f"/problems/{code}?lang={language}"))
+        assert page.headers["Content-Language"] == language
+        shown = unescape(page.raw.decode())
+        assert f'<html lang="{language}" dir="{speaker.direction}">' in shown
+        assert title(entry.meanings[0], speaker) in shown
+        assert all(speaker.say(text) in shown for text in (*entry.meanings[1:], entry.advice))
         assert 400 <= entry.status < 600
-        assert entry.title in page.raw.decode()
-        assert entry.meaning
+        assert all(entry.meanings)
         assert entry.advice
-    assert nobody.get("/problems/unheard_of").status == 404
-    assert b"/problems/not_your_turn" in expect(200, nobody.get("/problems/")).raw
+    listed = expect(200, nobody.get(f"/problems/?lang={language}"))
+    assert f"/problems/not_your_turn?lang={language}".encode() in listed.raw
+    assert nobody.get(f"/problems/unheard_of?lang={language}").status == 404
+
+
+def test_a_page_is_in_the_language_that_is_asked_for(nobody: Person) -> None:
+    path = "/problems/not_your_turn"
+    for asked, query, served in (
+        ("", "", "en"),
+        ("de, fr;q=0.5", "", "fr"),
+        ("ar-EG, en;q=0.9", "", "ar"),
+        ("fr", "?lang=uk", "uk"),
+        ("fr", "?lang=xx", "fr"),
+    ):
+        page = expect(200, nobody.get(path + query, Accept_Language=asked))
+        assert page.headers["Content-Language"] == served
+        assert "Accept-Language" in page.headers["Vary"]
+
+
+def test_every_text_about_problems_is_in_every_catalogue() -> None:
+    """And nothing that no problem says any more."""
+    said = {text for text, _ in _said()}
+    for language in LANGUAGES[1:]:
+        texts = {str(it.id): str(it.string) for it in catalogue(language, PROBLEMS) if it.id}
+        assert set(texts) == said
+        for text, translated in texts.items():
+            assert translated, text
+            assert _places(translated) == _places(text), text
+
+
+def test_a_problem_speaks_the_language_of_its_reader(anna: Person, bo: Person) -> None:
+    game = started(anna, bo)
+    idle = bo if mover(game, anna, bo) is anna else anna
+    told = idle.post(f"/v1/games/{game}/moves", {"text": "7H d6"}, Accept_Language="it, en")
+    assert (told.status, told.code) == (409, "not_your_turn")
+    assert told.headers["Content-Language"] == "it"
+    assert "Accept-Language" in told.headers["Vary"]
+    assert told.body["title"] == "Tocca a un altro posto"
+    # The seats of the data count from 0, those of people from 1.
+    to_move = idle.get(f"/v1/games/{game}").body["state"]["to_move"]
+    assert told.body["detail"] == f"Non tocca a te: tocca al posto {to_move + 1}."
+
+
+def test_without_a_wish_a_problem_is_in_the_language_of_the_readers_mails(anna: Person) -> None:
+    expect(200, anna.call("PATCH", "/v1/me", {"language": "uk"}, {}))
+    for headers in ({}, {"Accept_Language": "de"}):
+        told = anna.get("/v1/games/aaaaaaaaaa", **headers)
+        assert told.headers["Content-Language"] == "uk"
+        assert told.body["detail"] == "Гри aaaaaaaaaa не існує."
+    told = anna.get("/v1/games/aaaaaaaaaa", Accept_Language="fr")
+    assert told.headers["Content-Language"] == "fr"
+
+
+def test_what_a_rule_says_within_its_reason_is_translated_too(anna: Person) -> None:
+    pace = {"per_turn": "P1D", "daily": "20:00", "zone": "Europe/Rome"}
+    body = {"kind": "sequence", "seats": 2, "pace": pace}
+    told = anna.post("/v1/games", body, Accept_Language="fr")
+    assert told.code == "unfit_pace"
+    said = told.body["detail"].replace("\u2068", "").replace("\u2069", "")
+    assert said == "Ce rythme ne convient pas : donnez per_turn ou daily, pas les deux."
+
+
+def test_nothing_of_the_inside_is_told_of_a_store_that_is_away(tmp_path: Path) -> None:
+    settings = Settings(secret="s" * 40, redis_url=f"unix://{tmp_path}/nobody-listens")
+    answer = (
+        create_app(build(settings))
+        .test_client()
+        .get(
+            "/v1/games/aaaaaaaaaa",
+            headers={"Authorization": "Bearer lh_x", "Accept-Language": "fr"},
+        )
+    )
+    told = answer.get_json()
+    assert (answer.status_code, told["code"]) == (503, "store_away")
+    assert told["detail"].startswith("Le stockage ne répond pas maintenant.")
+    assert "nobody" not in answer.text
+
+
+def test_every_answer_of_flask_has_a_code_with_a_page() -> None:
+    for status in default_exceptions:
+        assert http_problem(status)[0] in table()
+
+
+def _said() -> Iterator[tuple[str, str]]:
+    """Each text, and where it is from."""
+    for code, entry in table().items():
+        yield from ((text, code) for text in (*entry.meanings, entry.advice))
+    for error in errors():
+        text: str = getattr(error, "text", "")
+        if text:
+            yield text, error.__name__
+    for *_, phrase, _, _ in extract_from_dir(SERVICE, keywords={"Phrase": None}):
+        yield str(phrase), "Phrase"
+    yield from ((text, "page") for text in WORDS)
+
+
+def _places(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name}
 
 
 def test_the_type_of_a_problem_leads_to_its_page(anna: Person) -> None:

@@ -33,13 +33,14 @@ _MESSAGE_ID: Final = re.compile(r"<[!-;=?-~]{3,250}>")
 class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outcome, and what its text needs.
 
-    ``given``: moves as they are written, joined by commas. ``code`` and ``facts`` are those of
-    the rule that forbids the move. ``to``: the Message-ID of the mail that is answered.
+    ``given``: moves as they are written, joined by commas. ``code``, ``text`` and ``facts`` are
+    those of the rule that forbids the move. ``to``: the Message-ID of the mail that is answered.
     """
 
     outcome: Outcome
     given: list[str] = []
     code: str = ""
+    text: str = ""
     facts: dict[str, str | int] = {}
     to: str = ""
 

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from service.application.refusals import sentence
+from service.rules.errors import RuleViolation
 from workers.mail.answer import Answer, Outcome, answer_of
 from workers.mail.boards import BoardOf
 from workers.mail.facts import deadline, players
 from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Letter, Reply
 from workers.mail.news import News
-from workers.mail.reasons import reason_of
 from workers.mail.recap import recap
 from workers.mail.usual import to_move, usual_letter
 from workers.mail.words import RESIGN, YES
@@ -76,7 +77,7 @@ def _illegal(news: News, answer: Answer) -> Told:
     headline = news.language.say(
         "{move} cannot be played. Nothing was changed.", move=_given(news, answer)
     )
-    return headline, [reason_of(answer, news.language)]
+    return headline, [sentence(answer.text or RuleViolation.text, answer.facts, news.language)]
 
 
 def _unclear(news: News, answer: Answer) -> Told:

@@ -82,10 +82,10 @@ def call_out(state: State, command: CallOut, seat: int, now: int) -> list[Event]
     if state.options["lost_draw"] != "called_out":
         raise NothingIsCalledOut
     if not 0 <= command.seat < len(state.seats):
-        raise NoSuchSeat(seat=command.seat + 1)
+        raise NoSuchSeat(seat=command.seat)
     lost = late(state.position).count(command.seat)
     if not lost or command.seat == seat:
-        raise NothingLost(seat=command.seat + 1)
+        raise NothingLost(seat=command.seat)
     return rest_of_turn(state, [DrawLost(command.seat)] * lost, now)
 
 
@@ -96,7 +96,7 @@ def call_out_talk(state: State, command: CallOutTalk, seat: int, now: int) -> li
     if state.options["table_talk"] == "allowed":
         raise TalkIsAllowed
     if not 0 <= command.team < position.teams:
-        raise NoSuchTeam(team=command.team + 1)
+        raise NoSuchTeam(team=command.team)
     if command.team == seat % position.teams:
         raise OwnTeam
     called = members(state, command.team)

@@ -69,7 +69,7 @@ def require_turn(state: State, position: Position, seat: int, card: Card) -> Non
     """Rule 10: the seat is to move with a card in its hand; rule 34: it owes no discard."""
     if state.to_move != seat:
         to_move = -1 if state.to_move is None else state.to_move
-        raise NotYourTurn(to_move=to_move + 1, seat=seat + 1)
+        raise NotYourTurn(to_move=to_move, seat=seat)
     if seat in position.penalties:
         raise DiscardFirst
     require_card(position, seat, card)

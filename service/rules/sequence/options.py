@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from service.rules.errors import BadOptions
+from service.rules.errors import BadOptions, Phrase
 
 SEATS: Final = (2, 3, 4, 6, 8, 9, 10, 12)
 """How many play (rule 2)."""
@@ -162,7 +162,7 @@ def resolve(asked: Mapping[str, Any], seats: int) -> dict[str, Any]:
         name: value for name, value in msgspec.structs.asdict(options).items() if value is not None
     }
     if options.edition == "saudi" and seats not in _SAUDI_SEATS:
-        raise BadOptions(reason="the saudi edition is for 2, 3, 4 or 6 seats")
+        raise BadOptions(reason=Phrase("the saudi edition is for 2, 3, 4 or 6 seats."))
     resolved = {**EDITIONS[options.edition], **given, "teams": _teams(options.teams, seats)}
     by_sides = 2 if resolved["teams"] == 2 else 1
     resolved.setdefault("sequences_to_win", by_sides)
@@ -180,9 +180,13 @@ def hand_size(options: Mapping[str, Any], seats: int) -> int:
 def _teams(asked: int | None, seats: int) -> int:
     possible = _TEAMS_BY_SEATS[seats]
     if asked is None and len(possible) > 1:
-        raise BadOptions(reason=f"say whether {seats} seats play as 2 or 3 teams")
+        raise BadOptions(
+            reason=Phrase("say whether {seats} seats play as 2 or 3 teams.", seats=seats)
+        )
     if asked is not None and asked not in possible:
-        raise BadOptions(reason=f"{seats} seats cannot play as {asked} teams")
+        raise BadOptions(
+            reason=Phrase("{seats} seats cannot play as {teams} teams.", seats=seats, teams=asked)
+        )
     return possible[0] if asked is None else asked
 
 
@@ -190,5 +194,5 @@ def _lost_draw(asked: str | None, resolved: Mapping[str, Any]) -> str | None:
     if resolved["draw"] == "manual":
         return resolved["lost_draw"] or "next_move_and_draw"
     if asked is not None:
-        raise BadOptions(reason="lost_draw is for manual draws only")
+        raise BadOptions(reason=Phrase("lost_draw is for manual draws only."))
     return None

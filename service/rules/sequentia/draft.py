@@ -49,7 +49,7 @@ def require_turn(state: State, seat: int) -> None:
     """Raises NotYourTurn when another seat is to move."""
     if state.to_move != seat:
         to_move = -1 if state.to_move is None else state.to_move
-        raise NotYourTurn(to_move=to_move + 1, seat=seat + 1)
+        raise NotYourTurn(to_move=to_move, seat=seat)
 
 
 def require_held(position: Position, seat: int, card: Card, step: int) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from service.rules.errors import BadOptions
+from service.rules.errors import BadOptions, Phrase
 
 SEATS: Final = (2, 3, 4, 5, 6)
 """How many play; five and six take two decks (E1)."""
@@ -65,7 +65,7 @@ def resolver(options: type[msgspec.Struct]) -> Resolve:
         except msgspec.ValidationError as error:
             raise BadOptions(reason=str(error)) from error
         if seats > _ONE_DECK_SEATS and resolved["deck"] == "seq54":
-            raise BadOptions(reason=f"{seats} seats take the deck seq108")
+            raise BadOptions(reason=Phrase("{seats} seats take the deck seq108.", seats=seats))
         return resolved
 
     return resolve

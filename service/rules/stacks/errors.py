@@ -111,7 +111,7 @@ class WhichStack(IllegalNow):
     """Both stacks of the colour take the card: the move must name one (D8)."""
 
     code = "which_stack"
-    text = "{card} fits both stacks: say {places}."
+    text = "{card} fits both stacks; say one of these: {places}."
 
 
 class TooManySkips(IllegalNow):
@@ -146,4 +146,4 @@ class DiscardFirst(IllegalNow):
     """With cards in hand only a discard ends the turn (rule 21, D4)."""
 
     code = "discard_first"
-    text = "A discard ends your turn: you still hold {cards} cards."
+    text = "A discard ends your turn; cards still in your hand: {cards}."

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from service.rules.errors import BadOptions
+from service.rules.errors import BadOptions, Phrase
 
 SEATS: Final = (2, 3, 4, 5, 6)
 """How many play (rule 1)."""
@@ -57,5 +57,5 @@ def resolve(asked: Mapping[str, Any], seats: int) -> dict[str, Any]:
     if options.block_mode == "window":
         resolved["block_window_hours"] = options.block_window_hours or DEFAULT_WINDOW_HOURS
     elif options.block_window_hours is not None:
-        raise BadOptions(reason="block_window_hours is for block_mode window only")
+        raise BadOptions(reason=Phrase("block_window_hours is for block_mode window only."))
     return resolved

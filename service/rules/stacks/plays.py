@@ -92,7 +92,7 @@ def _only_place(card: Card, fitting: tuple[StackName, ...]) -> StackName:
     """Where a card goes when the move names no stack: on the one that takes it, else anew (D8)."""
     stacks = [name for name in fitting if name != "new"]
     if len(stacks) > 1:
-        raise WhichStack(card=card, places=" or ".join(map(str, stacks)))
+        raise WhichStack(card=card, places=", ".join(map(str, stacks)))
     if fitting:
         return stacks[0] if stacks else "new"
     raise NoFreePlace(card=card) if card[1] == "1" else NoPlace(card=card)

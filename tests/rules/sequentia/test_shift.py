@@ -265,7 +265,7 @@ def test_case_22_a_word_that_slides_pass_through_is_not_scored() -> None:
 
 def test_case_23_where_two_rows_show_the_word_one_is_named_and_taken() -> None:
     state = shift(mine="123", table="123/3.1/123")
-    with pytest.raises(RowUnnamed, match="Rows 1 and 3"):
+    with pytest.raises(RowUnnamed, match="Rows 1, 3"):
         act(state, "leave 5")
     events = events_of(state, "row 3 leave 5")
     assert isinstance(events[1], WordMade)

@@ -20,6 +20,7 @@ from service.rules.seating import InvitePlayer, OpenGame, StartGame, TakeSeat
 from service.rules.table import Command, seat_of
 from tests.application.tables import NOON, SEED, Table
 from tests.workers.evening import in_letters
+from tests.workers.mail.golden_answers import facts_for, reasons
 from workers.mail.answer import Answer, Outcome, encoded
 from workers.mail.kinds import letter_of
 from workers.mail.letter import Letter

@@ -5,13 +5,16 @@ python -m tests.workers.mail.golden_answers
 
 from collections.abc import Iterator
 from pathlib import Path
+from string import Formatter
 from tempfile import TemporaryDirectory
 from typing import Final, get_args
 
 from service.bootstrap import House, build
 from service.eventlog.ledger import Notice
 from service.players.player import LANGUAGES
-from service.rules.game import fold
+from service.rules.errors import RuleViolation
+from service.rules.game import fold, games
+from service.rules.sequence.errors import CardNotInHand
 from tests.servers import VALKEY, running
 from tests.workers.evening import Evening, seated
 from tests.workers.mail.golden_mails import GOLDEN, NAMES, no_board, settings
@@ -19,7 +22,6 @@ from workers.mail.answer import Answer, Outcome, encoded
 from workers.mail.kinds import letter_of
 from workers.mail.letter import Letter
 from workers.mail.news import news_of
-from workers.mail.reasons import REASONS
 from workers.mail.render import as_plain
 
 GIVEN: Final = {
@@ -28,7 +30,23 @@ GIVEN: Final = {
     "unclear": ["7S d6", "7H d6"],
     "several": ["7H d6", "9C a5"],
 }
-FACTS: Final[dict[str, str | int]] = {"card": "7H", "space": "d6", "shown": "QS"}
+WORDS: Final = {"card": "7H", "space": "d6", "shown": "QS", "spaces": "d6-h6", "move": "skip"}
+
+
+def reasons() -> list[str]:
+    """Each text of a rule that may forbid a move."""
+    # Loading the kinds defines their errors.
+    games()
+    found: list[type[RuleViolation]] = [RuleViolation]
+    for error in found:
+        found += error.__subclasses__()
+    return sorted({error.text for error in found})
+
+
+def facts_for(text: str) -> dict[str, str | int]:
+    """Something for each place of the text."""
+    names = (name for _, name, _, _ in Formatter().parse(text) if name)
+    return {name: WORDS.get(name, 1) for name in names}
 
 
 def written(house: House, language: str) -> str:
@@ -40,15 +58,16 @@ def written(house: House, language: str) -> str:
 
 def _texts(evening: Evening) -> Iterator[str]:
     for outcome in get_args(Outcome):
-        code = "card_not_in_hand" if outcome == "illegal" else ""
-        answer = Answer(outcome, GIVEN.get(outcome, []), code, FACTS)
+        text = CardNotInHand.text if outcome == "illegal" else ""
+        answer = Answer(outcome, GIVEN.get(outcome, []), text=text, facts=facts_for(text))
         letter = _letter(evening, answer)
         # Two in full; of the others what only they say.
         is_whole = outcome in ("done", "ask_resign")
         yield f"===== {outcome}\n{_plain(letter) if is_whole else _own(letter)}\n"
     yield "===== reasons"
-    for code in REASONS:
-        yield _letter(evening, Answer("illegal", ["7H d6"], code, FACTS)).paragraphs[0]
+    for text in reasons():
+        answer = Answer("illegal", ["7H d6"], text=text, facts=facts_for(text))
+        yield _letter(evening, answer).paragraphs[0]
     yield ""
 
 

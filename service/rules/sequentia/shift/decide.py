@@ -91,7 +91,7 @@ def _row_taken(command: SlideCards, standing: list[int]) -> int | None:
         return None
     if command.row is None:
         if len(standing) > 1:
-            raise RowUnnamed(rows=" and ".join(map(str, standing)))
+            raise RowUnnamed(rows=", ".join(map(str, standing)))
         return standing[0]
     if command.row not in standing:
         raise WordNotStanding
