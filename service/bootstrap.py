@@ -9,10 +9,12 @@ from service.eventlog.deliveries import Deliveries
 from service.eventlog.heartbeat import Heartbeat
 from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Ledger
+from service.eventlog.limits import Limits
 from service.eventlog.messages import Messages
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
+from service.limits import policies
 from service.outbound.destination import Reach, Resolver, system_resolver
 from service.players.allowances import Allowances
 from service.players.answers import Answers
@@ -61,6 +63,7 @@ class House:
     deliveries: Deliveries
     reach: Reach
     resolve: Resolver = system_resolver
+    limits: Limits
 
     def prepare(self) -> None:
         """At the start of a process: the store is fit and ready. Raises StoreUnfit, StoreAway."""
@@ -103,4 +106,5 @@ def build(settings: Settings) -> House:
         reach=Reach(
             allows_http=settings.webhook_http == "on", allows_own=settings.webhook_private == "on"
         ),
+        limits=Limits(client, policies(settings.limits)),
     )

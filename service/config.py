@@ -14,6 +14,8 @@ from urllib.parse import urlsplit, urlunsplit
 
 from environs import Env, EnvValidationError, validate
 
+from service.limits import policies
+
 Durability = Literal["safe", "fast", "replicated"]
 LogFormat = Literal["json", "console"]
 LogLevel = Literal["debug", "info", "warning", "error"]
@@ -112,6 +114,14 @@ class Settings:
     test_clock: Annotated[
         Switch, "on: time moves only when told, at POST /v1/test/clock; for tests of clients"
     ] = "off"
+    limits: Annotated[
+        str, "changes of the rate limits: moves=100/60 (100 in 60 s), notes=off...; off: none"
+    ] = ""
+    proxies: Annotated[
+        int,
+        "proxies before the web process that each add to X-Forwarded-For; 0: nobody is believed",
+        validate.Range(0, 16),
+    ] = 0
     metrics: Annotated[
         Metrics,
         "local: /metrics answers this machine alone, and nobody through a proxy; open: whoever "
@@ -280,6 +290,10 @@ def _contradictions(settings: Settings) -> Iterator[str]:
         yield "LONGHAND_MAIL_FROM: not a mail address such as Longhand <games@example.org>"
     if settings.mail_in_domain and not _DOMAIN.fullmatch(settings.mail_in_domain):
         yield "LONGHAND_MAIL_IN_DOMAIN: not a domain such as games.example.org"
+    try:
+        policies(settings.limits)
+    except ValueError as error:
+        yield f"LONGHAND_LIMITS: {error}"
 
 
 def _is_url(value: str, schemes: tuple[str, ...]) -> bool:

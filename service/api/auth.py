@@ -6,9 +6,21 @@ from typing import ParamSpec, TypeVar, cast
 
 from flask import g, request
 
+from service.api.charges import looking_up, settle, settle_early, take_of_address
+from service.api.current import this_request
 from service.api.desk import desk
-from service.api.errors import BadTicket, BadToken, MissingScope, NoToken
+from service.api.errors import (
+    BadTicket,
+    BadToken,
+    MissingScope,
+    NoToken,
+    SeatLost,
+    SeatTokenOnly,
+)
+from service.application.summaries import seat_in
+from service.eventlog.errors import GameNotFound
 from service.eventlog.pipeline import together
+from service.eventlog.summary import Summary
 from service.players import keys
 from service.players.tokens import Identity, Scope
 
@@ -39,9 +51,21 @@ def key_of_token(ticket: str | None) -> str:
 
 
 def admitted(identity: Identity | None, scope: Scope) -> Identity:
-    """The identity that may do this now. Raises BadToken, MissingScope."""
-    g.caller = admitted_at(identity, scope, desk().now)
-    return caller()
+    """The identity that may do this now.
+
+    Raises BadToken, MissingScope, SeatTokenOnly, GameNotFound, RateLimited.
+    """
+    try:
+        g.caller = found = admitted_at(identity, scope, desk().now)
+    except BadToken:
+        # Whoever tries tokens has none that could be counted by.
+        take_of_address("strangers")
+        settle()
+        raise
+    if found.game is not None:
+        _check_bounds(found)
+    settle_early()
+    return found
 
 
 def admitted_at(identity: Identity | None, scope: Scope, now: Callable[[], int]) -> Identity:
@@ -55,13 +79,38 @@ def admitted_at(identity: Identity | None, scope: Scope, now: Callable[[], int])
     return identity
 
 
+def check_seat(identity: Identity, summary: Summary) -> None:
+    """A seat token ends with the seat. Raises GameNotFound, SeatLost."""
+    if identity.game is None:
+        return
+    if identity.game != summary.game:
+        raise GameNotFound(summary.game)
+    if seat_in(summary, identity.player) is None:
+        raise SeatLost
+
+
+def _check_bounds(identity: Identity) -> None:
+    """A seat token is for operations that say so, and of these for those of its game."""
+    game = (this_request().view_args or {}).get("game_id")
+    if game not in (None, identity.game):
+        raise GameNotFound(str(game))
+    if not g.operation.is_for_seats:
+        raise SeatTokenOnly(game=str(identity.game))
+    if game is None:
+        store = desk().house.store
+        (summary,) = together(store.client, store.summarising(str(identity.game)))
+        if summary is None:
+            raise SeatLost
+        check_seat(identity, summary)
+
+
 def admitting(scope: Scope, view: Callable[P, R]) -> Callable[P, R]:
     """The view for holders of a token with ``scope`` alone; it asks ``caller`` who it is."""
 
     @wraps(view)
     def admit(*args: P.args, **kwargs: P.kwargs) -> R:
         house = desk().house
-        (identity,) = together(house.store.client, house.tokens.looking_up(bearer()))
+        (identity,) = together(house.store.client, looking_up(bearer()))
         admitted(identity, scope)
         return view(*args, **kwargs)
 

@@ -1,6 +1,7 @@
 """Blueprints whose operations say in one place what they take, answer and need."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from flask.typing import ResponseReturnValue
@@ -9,7 +10,8 @@ from marshmallow import Schema
 
 from service.api.auth import admitting
 from service.api.bodies import Parser
-from service.api.operation import Operation, described, headers_of
+from service.api.charges import charging
+from service.api.operation import Operation, described, headers_of, usual_limit
 
 View = Callable[..., ResponseReturnValue]
 
@@ -52,10 +54,15 @@ class Blueprint(SmorestBlueprint):  # type: ignore[misc]
     def _operation(
         self, method: str, rule: str, operation: Operation, is_open: bool = False
     ) -> Callable[[View], View]:
+        if not operation.counted:
+            operation = replace(operation, counted=usual_limit(operation, method))
+
         def register(function: View) -> View:
             view = self._parsed(function, operation)
             if operation.scope and not is_open:
                 view = admitting(operation.scope, view)
+            elif operation.limit and not operation.scope:
+                view = charging(operation.limit, view)
             _tell(view, operation, function.__name__, has_path="<" in rule)
             self.add_url_rule(rule, function.__name__, view, methods=[method])
             return view

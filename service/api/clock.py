@@ -19,13 +19,20 @@ LATEST: Final = instant_ms("3000-01-01T00:00:00Z")
 clock = Blueprint("test_clock", __name__, url_prefix="/v1/test", description="Testing clients.")
 
 
-@clock.get("/clock", answer=ClockAnswer(), problems=(404,))
+@clock.get("/clock", counted="free", answer=ClockAnswer(), problems=(404,))
 def read_test_clock() -> dict[str, Any]:
     """What time it is here. Served by ``longhand up --test-clock`` alone, like the rest of this."""
     return {"now": written(_told_time().now())}
 
 
-@clock.post("/clock", status=200, body=ClockBody(), answer=ClockAnswer(), problems=(404,))
+@clock.post(
+    "/clock",
+    status=200,
+    counted="free",
+    body=ClockBody(),
+    answer=ClockAnswer(),
+    problems=(404,),
+)
 def move_test_clock(body: dict[str, Any]) -> dict[str, Any]:
     """Move time forward, to an instant or by a duration; deadlines pass within a second."""
     told = _told_time()

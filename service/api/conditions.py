@@ -5,6 +5,7 @@ from typing import Final
 
 from flask import Response, request
 
+from service.api.charges import settle, spare
 from service.api.errors import BadHeader
 from service.rules.errors import Phrase
 
@@ -34,16 +35,26 @@ def expected_version() -> int | None:
 
 
 def is_known(entity_tag: str) -> bool:
-    """Whether If-None-Match names the tag: then the answer is 304."""
-    header = request.headers.get("If-None-Match")
-    if header is None:
-        return False
-    return header.strip() == "*" or entity_tag.strip('"') in _TAG.findall(header)
+    """Whether If-None-Match names the tag: then the answer is 304, and free of charge.
+
+    Raises RateLimited.
+    """
+    if _is_named(entity_tag, request.headers.get("If-None-Match")):
+        spare()
+        return True
+    settle()
+    return False
 
 
 def not_modified(entity_tag: str) -> Response:
     """304 with the headers that the 200 would carry."""
     return marked(Response(status=304), entity_tag)
+
+
+def _is_named(entity_tag: str, header: str | None) -> bool:
+    if header is None:
+        return False
+    return header.strip() == "*" or entity_tag.strip('"') in _TAG.findall(header)
 
 
 def marked(response: Response, entity_tag: str) -> Response:

@@ -8,11 +8,12 @@ from msgspec import UNSET
 
 from service.api.answers import Changed, answered
 from service.api.auth import admitted, bearer, caller
+from service.api.charges import looking_up
 from service.api.conditions import expected_version, tag
 from service.api.desk import desk
 from service.api.errors import StaleVersion
 from service.api.retries import command_id, given_key
-from service.api.sight import has_caught_up, known
+from service.api.sight import has_caught_up, known_to
 from service.application.ground import may_keep_notes
 from service.application.handle import Outcome, Prepared, handle, prepare
 from service.application.overdue import is_overdue
@@ -60,7 +61,7 @@ def give(
     prepared = prepare(house.store, states, game_id, chosen)
     summary = prepared.loaded.summary
     if summary is None or not has_link:
-        summary = known(summary, game_id, identity.player)
+        summary = known_to(identity, summary, game_id)
     return _told(_settled(Entered(identity, prepared, chosen), summary, command), status)
 
 
@@ -75,7 +76,7 @@ def given_at_once(game_id: str, scope: Scope, read: Callable[[str], Command]) ->
     command: Command | None = None
     try:
         identity = admitted(identity, scope)
-        summary = known(prepared.loaded.summary, game_id, identity.player)
+        summary = known_to(identity, prepared.loaded.summary, game_id)
         command = read(summary.kind)
     finally:
         if command is None:
@@ -123,7 +124,7 @@ def _enter(game_id: str) -> tuple[Identity | None, str, Prepared]:
     state = at.states.take(game_id)
     store, with_notes = at.house.store, may_keep_notes(state)
     read = store.loading(game_id, state.version, chosen if key else None, with_notes=with_notes)
-    identity, loaded = together(store.client, at.house.tokens.looking_up(token), read)
+    identity, loaded = together(store.client, looking_up(token), read)
     if identity is not None and identity.player != guess:
         at.guesses.learn(token, identity.player)
         chosen = command_id(identity.player, key)

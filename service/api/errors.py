@@ -4,8 +4,11 @@ RequestError
 ├── Unauthenticated     401
 │   ├── NoToken
 │   ├── BadToken
+│   │   └── SeatLost
 │   └── BadTicket
 ├── MissingScope        403
+├── SeatTokenOnly       403
+├── RateLimited         429, carries ``retry_after`` in seconds
 ├── NotJson             400
 ├── BadHeader           400
 ├── BadBody             422, carries ``faults``
@@ -79,6 +82,10 @@ class BadToken(Unauthenticated):
         return {"WWW-Authenticate": 'Bearer realm="longhand", error="invalid_token"'}
 
 
+class SeatLost(BadToken):
+    """A seat token, and its player holds no seat there any more."""
+
+
 class BadTicket(Unauthenticated):
     """The ticket was used already, has expired, or is not one of ours."""
 
@@ -103,6 +110,32 @@ class MissingScope(RequestError):
         """RFC 6750 section 3.1."""
         fields = f'realm="longhand", error="insufficient_scope", scope="{self.facts["scope"]}"'
         return {"WWW-Authenticate": f"Bearer {fields}"}
+
+
+class SeatTokenOnly(RequestError):
+    """A seat token cannot do this, whatever its scopes."""
+
+    code = "seat_token_only"
+    status = 403
+    text = "This token is for reading and playing game {game} from its seat, and for nothing else."
+
+
+class RateLimited(RequestError):
+    """As much was asked for as the limit has room for; ``retry_after`` in seconds."""
+
+    code = "rate_limited"
+    status = 429
+    text = "The limit “{limit}” is used up. Try again in {retry_after} seconds."
+
+    @property
+    def limit(self) -> str:
+        """Its name."""
+        return str(self.facts["limit"])
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """RFC 9110 section 10.2.3."""
+        return {"Retry-After": str(self.facts["retry_after"])}
 
 
 class NotJson(RequestError):

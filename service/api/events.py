@@ -9,6 +9,7 @@ from flask import Response, g
 from service.api.answers import EventPage, answered
 from service.api.auth import key_of_token
 from service.api.blueprint import Blueprint
+from service.api.charges import spare
 from service.api.conditions import is_known, marked, not_modified, tag
 from service.api.cursors import link_to_next, path_with
 from service.api.desk import desk
@@ -35,6 +36,7 @@ events = Blueprint("events", __name__, url_prefix="/v1", description="What happe
 @events.window(
     "/games/<game:game_id>/events",
     scope="games:read",
+    is_for_seats=True,
     query=EventsQuery(),
     answer="EventPage",
     also={NDJSON: "PublicEvent"},
@@ -88,6 +90,8 @@ def _whole(seen: Sight, after: int) -> Response:
 
 def _page(seen: Sight, game_id: str, after: int) -> Response:
     entity_tag = tag(seen.version, mark_of(seen.seat), after)
+    if not seen.events:
+        spare()
     if is_known(entity_tag):
         return not_modified(entity_tag)
     if wished_wait() is None:

@@ -5,12 +5,12 @@ from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from service.api.auth import admitted_at
-from service.api.sight import known
+from service.api.sight import known_to
 from service.application.queries import readable
 from service.application.summaries import seat_in
 from service.bootstrap import House
 from service.eventlog.errors import UnknownEvent
-from service.eventlog.pipeline import together
+from service.eventlog.pipeline import Read, together
 from service.eventlog.recorded import RecordedEvent
 from service.eventlog.store import Loaded
 from service.players.tokens import Identity
@@ -38,15 +38,23 @@ class Feed(Protocol):
 
 @dataclass
 class Reader:
-    """Whom a token speaks for; ``token`` is its key, so that a ticket will do. ``now``: Unix ms."""
+    """Whom a token speaks for; ``token`` is its key, so that a ticket will do. ``now``: Unix ms.
+
+    ``lookup`` of it, where that is to be counted.
+    """
 
     house: House
     now: Callable[[], int]
     token: str
+    lookup: Callable[[str], Read[Identity | None]] | None = None
 
-    def admitted(self, identity: Identity | None) -> str:
-        """The player, who may read games. Raises BadToken, MissingScope."""
-        return admitted_at(identity, "games:read", self.now).player
+    def looking_up(self) -> Read[Identity | None]:
+        """The read of whom the token speaks for."""
+        return (self.lookup or self.house.tokens.looking_up_key)(self.token)
+
+    def admitted(self, identity: Identity | None) -> Identity:
+        """Who may read games. Raises BadToken, MissingScope."""
+        return admitted_at(identity, "games:read", self.now)
 
 
 @dataclass
@@ -64,9 +72,9 @@ class GameFeed:
     def more(self, heard: Set[str]) -> list[Told]:
         """As Feed says."""
         identity, loaded = self._read()
-        player = self.reader.admitted(identity)
-        summary = known(loaded.summary, self.game, player)
-        seat = seat_in(summary, player)
+        reader = self.reader.admitted(identity)
+        summary = known_to(reader, loaded.summary, self.game)
+        seat = seat_in(summary, reader.player)
         if self._is_begun and seat != self._seat:
             self.is_over = True
             return []
@@ -90,6 +98,6 @@ class GameFeed:
             until = min(until, self._until)
         return together(
             house.store.client,
-            house.tokens.looking_up_key(self.reader.token),
+            self.reader.looking_up(),
             house.store.loading(self.game, after=self.after, until=until),
         )

@@ -41,11 +41,14 @@ def open_game(body: dict[str, Any]) -> Response:
     return response
 
 
-@games.get("/games", scope="games:read", query=GamesQuery(), answer=GamesAnswer())
+@games.get(
+    "/games", scope="games:read", is_for_seats=True, query=GamesQuery(), answer=GamesAnswer()
+)
 def list_games(query: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
     """List games: yours, your turns first by deadline; or those that wait for players."""
     player, store = caller().player, desk().house.store
     found = store.games_of(player) if query["list"] == "mine" else store.open_games()
+    found = [summary for summary in found if caller().game in (None, summary.game)]
     page, place = page_of(found, player, place_at(query["cursor"], Place), query["limit"])
     names, cursor = names_in(page), cursor_of(place)
     lines = [shown_game(summary, player, names) for summary in page]
@@ -55,6 +58,7 @@ def list_games(query: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]:
 @games.window(
     "/games/<game:game_id>",
     scope="games:read",
+    is_for_seats=True,
     query=VersionQuery(),
     answer="SeenGame",
     is_versioned=True,

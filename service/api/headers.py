@@ -5,8 +5,9 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from flask import Flask, request
+from flask import Flask, g, request
 
+from service.api.bill import BILL, Bill
 from service.api.gate import Gate
 
 PREFLIGHT_S: Final = 7200
@@ -32,7 +33,10 @@ _CROSS_ORIGIN: Final[Headers] = [
     ("Access-Control-Allow-Origin", "*"),
     (
         "Access-Control-Expose-Headers",
-        ("ETag, Link, Location, Preference-Applied, Retry-After, WWW-Authenticate, X-Request-Id"),
+        (
+            "ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
+            "WWW-Authenticate, X-Request-Id"
+        ),
     ),
 ]
 _PREFLIGHT: Final[Headers] = [
@@ -75,6 +79,9 @@ class Envelope:
             headers += self._always
             headers += [default for default in _UNLESS_SAID if default[0] not in said]
             headers.append(("X-Request-Id", name))
+            bill: Bill | None = g.get(BILL)
+            if bill is not None:
+                headers += bill.fields()
             if is_open:
                 headers += _CROSS_ORIGIN
             return start(status, headers, error)

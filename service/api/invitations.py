@@ -36,6 +36,7 @@ invitations = Blueprint(
 @invitations.post(
     "/games/<game:game_id>/invitations",
     scope="games:play",
+    counted="mail",
     body=InvitationBody(),
     answer="Changed",
     is_command=True,

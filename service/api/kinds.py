@@ -13,13 +13,13 @@ from service.rules.table import TABLE_EVENTS
 kinds = Blueprint("kinds", __name__, url_prefix="/v1", description="What can be played.")
 
 
-@kinds.get("/kinds", answer=KindsAnswer())
+@kinds.get("/kinds", counted="free", answer=KindsAnswer())
 def list_kinds() -> dict[str, Any]:
     """Every kind that is installed."""
     return {"kinds": [_glance(game) for game in games().values()]}
 
 
-@kinds.get("/kinds/<kind>", answer=WholeKindAnswer())
+@kinds.get("/kinds/<kind>", counted="free", answer=WholeKindAnswer())
 def read_kind(kind: str) -> dict[str, Any]:
     """One kind, with JSON Schemas of its options, commands, events and view."""
     if kind not in games():

@@ -6,6 +6,7 @@ from flask import Response, abort
 
 from service.api.auth import caller
 from service.api.blueprint import Blueprint
+from service.api.charges import settle, spare
 from service.api.cursors import link_to_next, path_with
 from service.api.desk import desk
 from service.api.lines import Names, names_of
@@ -16,10 +17,11 @@ from service.api.schemas.messages import (
     MessagesAnswer,
     MessagesQuery,
 )
-from service.api.sight import known, sight
+from service.api.sight import known_to, sight
 from service.api.times import written
 from service.application.talk import heard, say
 from service.eventlog.messages import Numbered
+from service.eventlog.pipeline import together
 from service.rules.game import fold
 
 messages = Blueprint("messages", __name__, url_prefix="/v1", description="Talking at the table.")
@@ -28,6 +30,8 @@ messages = Blueprint("messages", __name__, url_prefix="/v1", description="Talkin
 @messages.window(
     "/games/<game:game_id>/messages",
     scope="games:read",
+    is_for_seats=True,
+    is_polled=True,
     query=MessagesQuery(),
     answer=MessagesAnswer(),
 )
@@ -35,6 +39,9 @@ def list_messages(query: dict[str, Any], game_id: str) -> tuple[dict[str, Any], 
     """The messages after a number that you may read: those to the table, and to your team."""
     seen, after, limit = sight(game_id), query["after"], query["limit"]
     found = desk().house.messages.read(game_id, after, limit)
+    if found.messages:
+        settle()
+    spare()
     state = fold(event.data for event in seen.events)
     shown = heard(found.messages, state, seen.reader.player)
     end = found.messages[-1].number if len(found.messages) == limit else found.last
@@ -54,10 +61,11 @@ def list_messages(query: dict[str, Any], game_id: str) -> tuple[dict[str, Any], 
 @messages.post(
     "/games/<game:game_id>/messages",
     scope="games:play",
+    is_for_seats=True,
+    counted="mail",
     body=MessageBody(),
     answer=MessageAnswer(),
     is_retried=True,
-    problems=(429,),
 )
 def send_message(body: dict[str, Any], game_id: str) -> dict[str, Any]:
     """Say something to everyone at the table, or to your team.
@@ -66,7 +74,7 @@ def send_message(body: dict[str, Any], game_id: str) -> dict[str, Any]:
     """
     at, player = desk(), caller().player
     loaded = at.house.store.load(game_id)
-    known(loaded.summary, game_id, player)
+    known_to(caller(), loaded.summary, game_id)
     said = say(
         at.house.messages,
         at.house.allowances,
@@ -80,9 +88,18 @@ def send_message(body: dict[str, Any], game_id: str) -> dict[str, Any]:
     return shown_message(said, names_of({player}))
 
 
-@messages.delete("/games/<game:game_id>/messages/<int:number>", status=204, scope="games:play")
+@messages.delete(
+    "/games/<game:game_id>/messages/<int:number>",
+    status=204,
+    scope="games:play",
+    is_for_seats=True,
+)
 def erase_message(game_id: str, number: int) -> Response:
     """Erase a message of your own; nothing of it is kept."""
+    if caller().game is not None:
+        # An end of the seat is an end of its token; anyone else may erase what is their own.
+        store = desk().house.store
+        known_to(caller(), together(store.client, store.summarising(game_id))[0], game_id)
     if not desk().house.messages.erase(game_id, caller().player, number):
         abort(404)
     return Response(status=204)

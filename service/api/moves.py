@@ -20,6 +20,7 @@ moves = Blueprint("moves", __name__, url_prefix="/v1", description="Playing.")
 @moves.window(
     "/games/<game:game_id>/moves",
     scope="games:read",
+    is_for_seats=True,
     answer="LegalMoves",
     is_versioned=True,
     has_cache_check=True,
@@ -43,6 +44,7 @@ def list_moves(game_id: str) -> Response:
 @moves.door(
     "/games/<game:game_id>/moves",
     scope="games:play",
+    is_for_seats=True,
     body="Move",
     answer="Changed",
     is_command=True,
@@ -60,6 +62,7 @@ def make_move(game_id: str) -> Response:
 @moves.post(
     "/games/<game:game_id>/resignation",
     scope="games:play",
+    is_for_seats=True,
     answer="Changed",
     is_command=True,
     is_versioned=True,

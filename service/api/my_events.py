@@ -8,6 +8,7 @@ from flask import Response
 from service.api.answers import MyEventPage, untagged
 from service.api.auth import key_of_token
 from service.api.blueprint import Blueprint
+from service.api.charges import looking_up_key, settle, spare
 from service.api.cursors import link_to_next, path_with
 from service.api.desk import desk
 from service.api.feed import AT_ONCE, Reader, Watch
@@ -32,6 +33,7 @@ my_events = Blueprint("my_events", __name__, url_prefix="/v1", description="All 
 @my_events.window(
     "/me/events",
     scope="games:read",
+    is_for_seats=True,
     query=MyEventsQuery(),
     answer="MyEventPage",
     can_wait=True,
@@ -47,13 +49,16 @@ def list_my_events(query: dict[str, Any]) -> Response:
         reader = Reader(desk().house, desk().now, key_of_token(ticket))
         return streamed(lambda watch: _feed(reader, _resumed(after), AT_ONCE, watch))
     refuse_ticket(ticket)
-    reader = Reader(desk().house, desk().now, key_of_token(None))
+    reader = Reader(desk().house, desk().now, key_of_token(None), looking_up_key)
 
     def look_for(watch: Watch) -> Callable[[Set[str]], MyEventPage]:
         feed = _feed(reader, after, query["limit"], watch)
         return lambda heard: _page(feed, heard)
 
     page, applied = awaited(look_for, lambda page: bool(page.events))
+    if page.events:
+        settle()
+    spare()
     response = untagged(page)
     response.headers.update(applied)
     response.headers.update(link_to_next("after", page.cursor if page.next else None))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import Any, Final
 
+from service.api.errors import SeatLost
 from service.api.feed import AT_ONCE, Reader, Told, Watch
 from service.api.my_cursor import Cursor
 from service.application.queries import readable
@@ -36,6 +37,7 @@ class MyFeed:
     limit: int = AT_ONCE
     is_over: bool = False
     _player: str = ""
+    _game: str | None = None
     _watched: set[str] = field(default_factory=set)
     _behind: dict[str, None] = field(default_factory=dict)
     _listed: dict[str, Summary] = field(default_factory=dict)
@@ -62,8 +64,9 @@ class MyFeed:
 
     def _begin(self) -> None:
         house = self.reader.house
-        (identity,) = together(house.store.client, house.tokens.looking_up_key(self.reader.token))
-        self._player = self.reader.admitted(identity)
+        (identity,) = together(house.store.client, self.reader.looking_up())
+        reader = self.reader.admitted(identity)
+        self._player, self._game = reader.player, reader.game
         self.watch([self._player])
 
     def _list(self) -> None:
@@ -71,7 +74,7 @@ class MyFeed:
         self._list_again = monotonic() + LIST_S
         self._listed_at = self.reader.now()
         while True:
-            found = self.reader.house.store.games_of(self._player)
+            found = self._in_bounds(self.reader.house.store.games_of(self._player))
             self._listed = {summary.game: summary for summary in found}
             new = self._listed.keys() - self._watched
             if not new:
@@ -83,6 +86,17 @@ class MyFeed:
             self.is_from_now = False
             self.cursor.versions |= {it.game: it.version for it in found}
         self._behind |= dict.fromkeys(sorted(it.game for it in found if self._is_behind(it)))
+
+    def _in_bounds(self, found: list[Summary]) -> list[Summary]:
+        """All of them, and for a seat token its game alone. Raises SeatLost."""
+        if self._game is None:
+            return found
+        ours = [
+            it for it in found if it.game == self._game and seat_in(it, self._player) is not None
+        ]
+        if not ours:
+            raise SeatLost
+        return ours
 
     def _is_behind(self, summary: Summary) -> bool:
         version = self.cursor.versions.get(summary.game)
@@ -102,7 +116,7 @@ class MyFeed:
             except UnknownEvent as unknown:
                 # What comes before it can be read all the same.
                 self._unreadable[unknown.game] = unknown.version - 1
-        player, told = self.reader.admitted(identity), list[Told]()
+        player, told = self.reader.admitted(identity).player, list[Told]()
         for game, loaded in zip(games, found, strict=True):
             told += self._told(game, loaded, player, self.limit - len(told))
         return told
@@ -112,7 +126,7 @@ class MyFeed:
         starts = {game: versions.get(game, 0) for game in games}
         return together(
             house.store.client,
-            house.tokens.looking_up_key(self.reader.token),
+            self.reader.looking_up(),
             *(
                 house.store.loading(game, after, until=self._until(game, after))
                 for game, after in starts.items()
@@ -124,7 +138,7 @@ class MyFeed:
 
     def _told(self, game: str, loaded: Loaded, player: str, room: int) -> list[Told]:
         summary = loaded.summary
-        if summary is None or not may_see(summary, player):
+        if summary is None or not may_see(summary, player) or not self._in_bounds([summary]):
             self._behind.pop(game, None)
             return []
         told = []

@@ -1,12 +1,12 @@
 """What is checked of every request before its view runs: size, media types, query."""
 
-from typing import Final, cast
+from typing import Final
 
-from flask import Flask, Request, current_app, g, request
+from flask import Flask, Request, current_app, g
 from werkzeug.exceptions import RequestEntityTooLarge
-from werkzeug.local import LocalProxy
 
 from service.api.blueprint import operation_of
+from service.api.current import this_request
 from service.api.errors import BadQuery, Fault, NotAcceptable, WrongMediaType
 from service.api.operation import JSON, Operation
 from service.api.problems import MEDIA_TYPE
@@ -33,16 +33,12 @@ def check_request() -> None:
     operation = operation_of(current_app.view_functions[rule.endpoint])
     if operation is None:
         return
+    g.operation = operation
     g.media = accepted(asked, operation)
     if body and operation.body is not None:
         _check_media_type(asked)
     if operation.query is None and asked.query_string:
         raise BadQuery([Fault("Unknown here.", parameter=name) for name in asked.args])
-
-
-def this_request() -> Request:
-    """The request itself: each look through Flask's proxy costs a microsecond."""
-    return cast("LocalProxy[Request]", request)._get_current_object()
 
 
 def read_body(asked: Request) -> bytes:

@@ -39,7 +39,7 @@ def list_notices(query: dict[str, Any]) -> tuple[dict[str, Any], dict[str, str]]
     return {"notices": shown, "next": cursor}, link_to_next("cursor", cursor)
 
 
-@notices.post("/notices/test", status=200, scope="account", answer=TestAnswer(), problems=(429,))
+@notices.post("/notices/test", status=200, scope="account", counted="mail", answer=TestAnswer())
 def send_test() -> dict[str, Any]:
     """Have a mail sent to you, and see what becomes of it by each way.
 

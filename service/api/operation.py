@@ -3,14 +3,24 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from marshmallow import Schema
 
+from service.limits import Limit
 from service.players.tokens import Scope
 
 JSON: Final = "application/json"
 EVENT_STREAM: Final = "text/event-stream"
+
+LIMIT_HEADERS: Final[Mapping[str, str]] = {
+    "RateLimit-Policy": '`"moves";q=600;w=60`: 600 at once, and as many again in every 60 seconds.',
+    "RateLimit": '`"moves";r=599;t=1`: 599 are left, and all will be back in a second.',
+}
+"""As in draft-ietf-httpapi-ratelimit-headers-11."""
+
+NEEDS: Final = "x-needs"
+"""Where the document holds, until it is written, what an operation needs in words."""
 
 Form = Schema | str
 """A marshmallow schema, or the name of a component made from a msgspec struct."""
@@ -22,8 +32,11 @@ class Operation:
 
     ``is_command``: may be repeated under an Idempotency-Key and bound to a version by If-Match.
     ``is_retried``: the former alone. ``is_versioned``: answers carry the version as ETag.
-    ``also``: further media types the answer comes in. ``can_wait``: the request may wait for
-    news, or go on as a stream of events. ``problems``: statuses besides the usual.
+    ``is_polled``: an answer without anything new is usual. ``is_for_seats``: a seat token will
+    do. ``counted``: the limit that it takes from, of the token or, without a scope, of the
+    address; left out: ``usual_limit``. ``also``: further media types the answer comes in.
+    ``can_wait``: the request may wait for news, or go on as a stream of events. ``problems``:
+    statuses besides the usual.
     """
 
     status: int = 200
@@ -39,7 +52,20 @@ class Operation:
     is_versioned: bool = False
     has_cache_check: bool = False
     can_wait: bool = False
+    is_polled: bool = False
+    is_for_seats: bool = False
+    counted: Limit | Literal["free", ""] = ""
     problems: tuple[int, ...] = ()
+
+    @property
+    def limit(self) -> Limit | None:
+        """What is counted of it, None: nothing."""
+        return self.counted if self.counted and self.counted != "free" else None
+
+    @property
+    def may_be_nothing(self) -> bool:
+        """Whether the answer may say that there is nothing new."""
+        return self.has_cache_check or self.can_wait or self.is_polled
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -53,11 +79,28 @@ class Operation:
         return {**forms, EVENT_STREAM: "EventStream"} if self.can_wait else forms
 
 
+def usual_limit(operation: Operation, method: str) -> Limit:
+    """What is counted of an operation that says nothing about it."""
+    if operation.scope is None:
+        return "strangers"
+    if method == "GET":
+        return "reads"
+    return _LIMIT_OF_SCOPE.get(operation.scope, "account")
+
+
+_LIMIT_OF_SCOPE: Final[Mapping[Scope, Limit]] = {
+    "games:read": "reads",
+    "games:play": "moves",
+    "games:create": "create",
+}
+
+
 def described(operation: Operation, has_path: bool) -> dict[str, Any]:
     """The operation as OpenAPI tells it, besides what flask-smorest finds out by itself."""
     doc: dict[str, Any] = {
         "responses": _responses(operation, has_path),
         "security": list(_security(operation)),
+        NEEDS: _needs(operation),
     }
     if isinstance(operation.body, str):
         doc["requestBody"] = {
@@ -80,6 +123,18 @@ def _security(operation: Operation) -> Iterator[dict[str, list[str]]]:
         yield {"token": [operation.scope]}
     if operation.can_wait:
         yield {"ticket": []}
+
+
+def _needs(operation: Operation) -> str:
+    """In words: the token that it takes, and the limit that it counts toward."""
+    takes = "Takes no token."
+    if operation.scope is not None:
+        takes = f"Takes a token with the scope `{operation.scope}`"
+        takes += ", or a seat token with it." if operation.is_for_seats else "."
+    if operation.limit is None:
+        return f"{takes} Not limited."
+    of = "address" if operation.scope is None else "token"
+    return f"{takes} Counts toward the limit `{operation.limit}` of the {of}."
 
 
 def _responses(operation: Operation, has_path: bool) -> dict[str, Any]:
@@ -112,16 +167,21 @@ def _headers(operation: Operation) -> dict[str, Any]:
         headers["ETag"] = 'Begins with the version of the game, such as `"41"`.'
     if operation.can_wait:
         headers["Preference-Applied"] = "`wait=25`: the answer was held back for news."
-    return {
+    told: dict[str, Any] = {
         name: {"description": meaning, "schema": {"type": "string"}}
         for name, meaning in headers.items()
     }
+    if operation.limit is not None:
+        told |= {name: {"$ref": f"#/components/headers/{name}"} for name in LIMIT_HEADERS}
+    return told
 
 
 def _problems(operation: Operation, has_path: bool) -> Iterator[int]:
     yield from (406, 422, 503, *operation.problems)
     if operation.scope:
         yield from (401, 403)
+    if operation.limit is not None:
+        yield 429
     if has_path:
         yield 404
     if operation.body is not None or operation.is_command or operation.is_retried:

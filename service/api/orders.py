@@ -27,7 +27,14 @@ orders = Blueprint("orders", __name__, url_prefix="/v1", description="Orders of 
 _PATH: Final = "/games/<game:game_id>/orders"
 
 
-@orders.window(_PATH, scope="games:read", answer="Orders", is_versioned=True, has_cache_check=True)
+@orders.window(
+    _PATH,
+    scope="games:read",
+    is_for_seats=True,
+    answer="Orders",
+    is_versioned=True,
+    has_cache_check=True,
+)
 def read_orders(game_id: str) -> Response:
     """The standing order of your seat and its sealed answer, as they count now.
 
@@ -46,6 +53,8 @@ def read_orders(game_id: str) -> Response:
     method="PUT",
     status=200,
     scope="games:play",
+    is_for_seats=True,
+    counted="notes",
     body="NoteCommand",
     answer="Orders",
     is_command=True,

@@ -22,6 +22,7 @@ paces = Blueprint("paces", __name__, url_prefix="/v1", description="The clock of
 
 SAID: Final[dict[str, Any]] = {
     "scope": "games:play",
+    "is_for_seats": True,
     "answer": "Changed",
     "is_command": True,
     "is_versioned": True,
@@ -29,7 +30,11 @@ SAID: Final[dict[str, Any]] = {
 
 
 @paces.window(
-    "/games/<game:game_id>/clock", scope="games:read", answer="GameClock", is_versioned=True
+    "/games/<game:game_id>/clock",
+    scope="games:read",
+    is_for_seats=True,
+    answer="GameClock",
+    is_versioned=True,
 )
 def read_clock(game_id: str) -> Response:
     """Every rule of the clock, in machine form and in one sentence, and what time will bring.

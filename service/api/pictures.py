@@ -23,6 +23,7 @@ Draw = Callable[[State, int | None, Sequence[str], str], str | bytes]
 
 SAID: Final[dict[str, Any]] = {
     "scope": "games:read",
+    "is_for_seats": True,
     "answer": "Picture",
     "is_versioned": True,
     "has_cache_check": True,

@@ -6,8 +6,9 @@ import msgspec
 from flask import Flask, Response, g
 from werkzeug.exceptions import HTTPException
 
+from service.api.charges import unsettled
 from service.api.desk import desk
-from service.api.errors import Fault, Faulty, RequestError, StaleVersion
+from service.api.errors import Fault, Faulty, RateLimited, RequestError, StaleVersion
 from service.api.headers import request_id
 from service.api.languages import person_language
 from service.api.problem_table import FAMILIES, code_of, http_problem, status_of, title
@@ -34,6 +35,7 @@ class Problem(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     errors: list[Fault] | None = None
     game_version: int | None = None
     missed: list[PublicEvent] | None = None
+    limit: str | None = None
 
 
 def register_problems(app: Flask) -> None:
@@ -44,6 +46,8 @@ def register_problems(app: Flask) -> None:
 
 
 def _answer_error(error: Exception) -> Response:
+    # What would have been refused anyway does not get around the limits by being wrong.
+    error = unsettled() or error
     status = status_of(type(error))
     headers = error.headers if isinstance(error, RequestError) else _headers(error)
     language = translator(person_language())
@@ -99,6 +103,8 @@ def _headers(error: Exception) -> dict[str, str]:
 
 def _extras(error: Exception) -> dict[str, Any]:
     extras: dict[str, Any] = {}
+    if isinstance(error, RateLimited | TooOften):
+        extras["limit"] = error.limit
     if isinstance(error, Faulty):
         extras["errors"] = error.faults
     if isinstance(error, VersionConflict):

@@ -3,7 +3,8 @@
 import logging
 from typing import Final, NamedTuple
 
-from service.api.auth import admitted, bearer
+from service.api.auth import admitted, bearer, check_seat
+from service.api.charges import looking_up
 from service.api.desk import desk
 from service.api.errors import BadQuery, Fault
 from service.application.overdue import catch_up, is_overdue
@@ -52,7 +53,7 @@ def sight(
     try:
         identity, loaded = _read(game_id, after, until, with_notes)
         reader = admitted(identity, "games:read")
-        summary = known(loaded.summary, game_id, reader.player)
+        summary = known_to(reader, loaded.summary, game_id)
         if is_overdue(summary, desk().now()) and has_caught_up(game_id):
             identity, loaded = _read(game_id, after, until, with_notes)
     except UnknownEvent as unknown:
@@ -60,7 +61,7 @@ def sight(
         logger.error("%s", unknown)
         identity, loaded = _read(game_id, after, unknown.version - 1, with_notes)
     reader = admitted(identity, "games:read")
-    summary = known(loaded.summary, game_id, reader.player)
+    summary = known_to(reader, loaded.summary, game_id)
     version = loaded.events[-1].version if loaded.events else min(after, loaded.version)
     seat = seat_in(summary, reader.player)
     note = None if seat is None else loaded.notes.get(seat)
@@ -96,6 +97,13 @@ def known(summary: Summary | None, game_id: str, player: str | None) -> Summary:
     return summary
 
 
+def known_to(identity: Identity, summary: Summary | None, game_id: str) -> Summary:
+    """``known``, and to the holder of this token. Raises GameNotFound, SeatLost."""
+    found = known(summary, game_id, identity.player)
+    check_seat(identity, found)
+    return found
+
+
 def has_caught_up(game_id: str) -> bool:
     """Whether the time of a turn has run out just now. Raises UnknownEvent, StoreAway."""
     at = desk()
@@ -108,6 +116,6 @@ def _read(
     house = desk().house
     return together(
         house.store.client,
-        house.tokens.looking_up(bearer()),
+        looking_up(bearer()),
         house.store.loading(game_id, after=after, until=until, with_notes=with_notes),
     )

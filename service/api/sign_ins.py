@@ -28,7 +28,7 @@ sign_ins = Blueprint(
     body=SignInBody(),
     answer=SignInAnswer(),
     is_retried=True,
-    problems=(429,),
+    counted="sign_in",
 )
 def request_code(body: dict[str, str]) -> dict[str, Any]:
     """Have a code mailed.
@@ -43,6 +43,7 @@ def request_code(body: dict[str, str]) -> dict[str, Any]:
     body=RedemptionBody(),
     answer=SignedInAnswer(),
     is_retried=True,
+    counted="sign_in",
 )
 def redeem_code(body: dict[str, str], sign_in_id: str) -> dict[str, Any]:
     """Use the code up and get a token.

@@ -12,7 +12,7 @@ from flask_smorest import Api as SmorestApi
 from service.api.components import components
 from service.api.converters import GameConverter, game_parameter
 from service.api.links import add_links
-from service.api.operation import schema_of
+from service.api.operation import LIMIT_HEADERS, NEEDS, schema_of
 from service.api.problems import MEDIA_TYPE
 
 DOCUMENT: Final = "longhand-document"
@@ -85,20 +85,24 @@ class Api(SmorestApi):  # type: ignore[misc]
         for status in HTTPStatus:
             if status >= HTTPStatus.BAD_REQUEST:
                 self.spec.components.response(status.name, _problem(status), lazy=True)
+        for name, meaning in LIMIT_HEADERS.items():
+            header = {"description": meaning, "schema": {"type": "string"}}
+            self.spec.components.header(name, header)
 
 
 def _problem(status: HTTPStatus) -> Mapping[str, Any]:
-    return {
+    problem: dict[str, Any] = {
         "description": status.phrase,
         "content": {MEDIA_TYPE: {"schema": schema_of("Problem")}},
     }
+    if status == HTTPStatus.TOO_MANY_REQUESTS:
+        wait = {"description": "In so many seconds.", "schema": {"type": "integer"}}
+        limits = {name: {"$ref": f"#/components/headers/{name}"} for name in LIMIT_HEADERS}
+        problem |= {"headers": {"Retry-After": wait, **limits}}
+    return problem
 
 
-def _description(operation: Mapping[str, Any]) -> str:
-    """What the operation does in full, and which token it takes."""
+def _description(operation: dict[str, Any]) -> str:
+    """What the operation does in full, which token it takes, and what it counts toward."""
     text = str(operation.get("description", operation["summary"]))
-    scopes = [scope for needed in operation["security"] for scope in needed.get("token", ())]
-    takes = "".join(f"`{scope}`" for scope in scopes)
-    return f"{text}\n\n" + (
-        f"Takes a token with the scope {takes}." if takes else "Takes no token."
-    )
+    return f"{text}\n\n{operation.pop(NEEDS)}"

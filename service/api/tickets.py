@@ -12,7 +12,7 @@ from service.players.tickets import LIFE_MS
 tickets = Blueprint("tickets", __name__, url_prefix="/v1", description="Following from browsers.")
 
 
-@tickets.post("/stream-tickets", scope="games:read", answer=TicketAnswer())
+@tickets.post("/stream-tickets", scope="games:read", is_for_seats=True, answer=TicketAnswer())
 def issue_ticket() -> dict[str, Any]:
     """A ticket that opens one stream with ``?ticket=`` in the place of your token.
 

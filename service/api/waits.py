@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from flask import request
 
+from service.api.charges import spare
 from service.api.desk import desk
 from service.api.feed import Watch
 from service.application.errors import TooManyFollowers
@@ -61,6 +62,8 @@ def _found(
         found, left = look(heard), end - monotonic()
         if is_news(found) or left <= 0 or at.followers.are_over:
             return found
+        # What is told after a wait comes at the pace of the game, not of the asker.
+        spare()
         with at.gate.left():
             heard = follower.wait(min(left, at.silence_s))
 

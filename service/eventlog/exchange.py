@@ -62,12 +62,12 @@ def translated() -> Iterator[None]:
 
 
 def _mended(client: Client, commands: Sequence[Command], replies: Replies) -> Replies:
-    """The replies of a server that has our functions; the first error among them is raised."""
+    """The replies of a server that has our functions; the first error that counts is raised."""
     if any(map(is_missing, replies)):
         load_library(client)
         replies = _answers(client, commands)
-    for reply in replies:
-        if isinstance(reply, Exception):
+    for command, reply in zip(commands, replies, strict=True):
+        if isinstance(reply, Exception) and not _is_spared(command, reply):
             raise reply
     return replies
 

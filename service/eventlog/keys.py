@@ -17,6 +17,11 @@ OUTAGES: Final = "{clock}:outages"
 """Sorted set: "since until" (ms) of the times without any clock, by their end."""
 
 
+def bucket(limit: str, subject: str) -> str:
+    """String: what a subject has taken of a limit; in the slot of a key of that name."""
+    return f"limit:{limit}:{{{subject}}}"
+
+
 def partition_of(subject: str, partitions: int) -> int:
     """The partition of a game id or player id, the same for ever."""
     return crc32(subject.encode()) % partitions

@@ -12,7 +12,7 @@ from service.eventlog.wire import Command
 
 LIBRARIES: Final = tuple(
     Path(__file__).with_name(name).read_text(encoding="utf-8")
-    for name in ("longhand.lua", "messages.lua", "deliveries.lua")
+    for name in ("longhand.lua", "messages.lua", "deliveries.lua", "limits.lua")
 )
 
 
@@ -51,6 +51,7 @@ CLAIM_DELIVERY: Final = Script("longhand_claim_delivery")
 SETTLE_DELIVERY: Final = Script("longhand_settle_delivery")
 REPLAY_DELIVERY: Final = Script("longhand_replay_delivery")
 GIVE_UP_DELIVERIES: Final = Script("longhand_give_up_deliveries")
+TAKE: Final = Script("longhand_take")
 
 
 def load_library(client: Client) -> None:

@@ -13,7 +13,6 @@ Command = tuple[str | bytes | int, ...]
 """A command and its arguments; its first key decides the node on a cluster."""
 
 
-
 class Dispensable(tuple[str | bytes | int, ...]):
     """A command whose refusal by the store spoils nothing: the error stands among the replies."""
 

@@ -105,6 +105,11 @@ class BadCode(PlayerError):
 class TooOften(PlayerError):
     """As much was done as an hour allows; ``retry_after`` in seconds."""
 
+    @property
+    def limit(self) -> str:
+        """The name of what is limited."""
+        return self.code.removeprefix("too_many_")
+
 
 class TooManyCodes(TooOften):
     """The address was sent as many codes as an hour allows; ``retry_after`` in seconds."""

@@ -20,16 +20,18 @@ PREFIX: Final = "lh_"
 _BYTES: Final = 32
 
 
-class Identity(msgspec.Struct, frozen=True, gc=False):
+class Identity(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Who a token speaks for, and what it may do; ``token`` is the id of the token.
 
-    ``expires_at``: Unix milliseconds, None: never.
+    ``expires_at``: Unix milliseconds, None: never. ``game``: of a seat token, the one game that
+    it is for, as long as the player holds a seat there.
     """
 
     player: str
     token: str
     scopes: tuple[Scope, ...]
     expires_at: int | None = None
+    game: str | None = None
 
     def has_scope(self, scope: Scope) -> bool:
         """Whether the token may be used for this."""
@@ -37,13 +39,14 @@ class Identity(msgspec.Struct, frozen=True, gc=False):
 
 
 class Token(msgspec.Struct, frozen=True):
-    """A token as its owner sees it later; times are Unix milliseconds."""
+    """A token as its owner sees it later; times are Unix milliseconds, ``game`` as above."""
 
     id: str
     label: str
     scopes: tuple[Scope, ...]
     created_at: int
     expires_at: int | None = None
+    game: str | None = None
 
 
 class _Kept(msgspec.Struct, frozen=True):
@@ -69,14 +72,15 @@ class Tokens:
         label: str = "",
         scopes: Iterable[Scope] = SCOPES,
         expires_at: int | None = None,
+        game: str | None = None,
     ) -> tuple[str, Token]:
         """A new token: its text, which is kept nowhere, and what is known of it."""
         text = PREFIX + token_urlsafe(_BYTES)
-        token = Token(random_text(10), label, tuple(scopes), now, expires_at)
+        token = Token(random_text(10), label, tuple(scopes), now, expires_at, game)
         kept = msgspec.json.encode(_Kept(token, keys.token(text)))
         # Listed before it is good for anything: no token can be lost from sight.
         run(self._client, ("HSET", keys.tokens(player), token.id, kept))
-        identity = msgspec.json.encode(Identity(player, token.id, token.scopes, expires_at))
+        identity = msgspec.json.encode(Identity(player, token.id, token.scopes, expires_at, game))
         self._put(keys.token(text), identity, None if expires_at is None else expires_at - now)
         return text, token
 

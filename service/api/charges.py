@@ -1,0 +1,119 @@
+"""What requests take of the limits: in the round trip that finds out who asks, where one does."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
+
+from flask import g
+
+from service.api.addresses import address_key
+from service.api.bill import BILL, Bill
+from service.api.desk import desk
+from service.api.errors import RateLimited
+from service.api.operation import Operation
+from service.eventlog.limits import Charge
+from service.eventlog.pipeline import Read
+from service.eventlog.wire import Replies
+from service.limits import Limit
+from service.players import keys
+from service.players.tokens import Identity
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def looking_up(token: str) -> Read[Identity | None]:
+    """The lookup of the token of this request; the first one takes from its limit besides."""
+    return looking_up_key(keys.token(token))
+
+
+def looking_up_key(key: str) -> Read[Identity | None]:
+    """``looking_up`` where the token is known by its key alone."""
+    at, bill, limit = desk(), bill_of_request(), _operation().limit
+    lookup = at.house.tokens.looking_up_key(key)
+    if bill.is_begun or limit is None:
+        return lookup
+    bill.is_begun = True
+    taking = at.house.limits.taking(limit, key, at.now())
+
+    def parse(replies: Replies) -> Identity | None:
+        _note(bill, taking.parse(replies[1:]))
+        return lookup.parse(replies[:1])
+
+    return Read((*lookup.commands, *taking.commands), parse)
+
+
+def charging(limit: Limit, view: Callable[P, R]) -> Callable[P, R]:
+    """The view for anybody; what it takes is counted by the address of the asker."""
+
+    @wraps(view)
+    def charge(*args: P.args, **kwargs: P.kwargs) -> R:
+        take_of_address(limit)
+        settle_early()
+        return view(*args, **kwargs)
+
+    return charge
+
+
+def take_of_address(limit: Limit) -> None:
+    """Takes one of the limit of the asker's address, in a round trip of its own."""
+    at = desk()
+    if at.house.limits.has(limit):
+        subject = address_key(at.house.settings.proxies)
+        _note(bill_of_request(), at.house.limits.take(limit, subject, at.now()))
+
+
+def settle_early() -> None:
+    """``settle``, unless the answer may turn out to be nothing new."""
+    if not _operation().may_be_nothing:
+        settle()
+
+
+def settle() -> None:
+    """The answer is worth what was taken for it. Raises RateLimited where it was refused."""
+    bill = bill_of_request()
+    if not bill.is_settled:
+        bill.is_settled = True
+        refused = bill.refused
+        if refused is not None:
+            raise limited_by(refused)
+
+
+def spare() -> None:
+    """There is nothing new to answer: asking for that is free, however often."""
+    bill = bill_of_request()
+    if not bill.is_settled:
+        bill.is_settled = True
+        for charge in bill.charges:
+            if charge.is_taken:
+                desk().house.limits.give_back(charge)
+
+
+def unsettled() -> RateLimited | None:
+    """Why this request is refused, whatever else is wrong with it; None: it is not."""
+    bill: Bill | None = g.get(BILL)
+    refused = None if bill is None or bill.is_settled else bill.refused
+    return None if refused is None else limited_by(refused)
+
+
+def limited_by(charge: Charge) -> RateLimited:
+    """What is raised for a refused charge."""
+    return RateLimited(limit=charge.policy.name, retry_after=charge.retry_after_s)
+
+
+def bill_of_request() -> Bill:
+    """The bill of this request, begun with its first use."""
+    bill: Bill | None = g.get(BILL)
+    if bill is None:
+        bill = g.bill = Bill()
+    return bill
+
+
+def _note(bill: Bill, charge: Charge | None) -> None:
+    if charge is not None:
+        bill.charges.append(charge)
+
+
+def _operation() -> Operation:
+    operation: Operation = g.operation
+    return operation

@@ -1,0 +1,36 @@
+#!lua name=longhand_limits
+-- How much of something may be done in a time: the generic cell rate algorithm. A bucket holds the
+-- instant (microseconds) at which nothing of what was taken counts any more.
+
+-- The clocks of two machines may differ by this.
+local SKEW = 60 * 1000 * 1000
+
+-- Takes one from a bucket, if there is one left, after others were given back.
+-- KEYS 1 bucket
+-- ARGV 1 now (microseconds), 2 microseconds until one has come back, 3 how many there are,
+--      4 how many are given back
+-- Returns {1 taken or 0 refused, microseconds until all are back}
+local function take(keys, args)
+  local now, each, most = tonumber(args[1]), tonumber(args[2]), tonumber(args[3])
+  local full = tonumber(redis.call('GET', keys[1]) or '0') - each * tonumber(args[4])
+  if full > now + each * most + SKEW then
+    -- A clock was set back.
+    full = now
+  end
+  full = math.min(math.max(full, now), now + each * most)
+  local is_taken = full + each - now <= each * most
+  if is_taken then
+    full = full + each
+  end
+  -- Nobody misses it after a crash, so it need not be on disk before the answer, nor elsewhere.
+  redis.set_repl(redis.REPL_NONE)
+  if full > now then
+    redis.call('SET', keys[1], string.format('%.0f', full), 'PX', math.ceil((full - now) / 1000))
+  else
+    redis.call('DEL', keys[1])
+  end
+  return {is_taken and 1 or 0, full - now}
+end
+
+redis.register_function{
+  function_name = 'longhand_take', callback = take, flags = {'allow-oom'}}

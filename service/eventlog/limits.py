@@ -1,0 +1,105 @@
+"""Limits held in the store, so that they hold over all processes; one trip with other reads."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from service.eventlog import keys
+from service.eventlog.connection import Client
+from service.eventlog.pipeline import Read, together
+from service.eventlog.scripts import TAKE
+from service.eventlog.wire import Dispensable, Replies
+from service.limits import Limit, Policy
+
+_REFUNDS: Final = 4096
+
+
+@dataclass(slots=True)
+class Charge:
+    """One taken from a bucket at ``now`` (Unix ms), or refused for want of one.
+
+    ``spent_us``: microseconds from then until the bucket is full.
+    """
+
+    policy: Policy
+    bucket: str
+    now: int
+    is_taken: bool
+    spent_us: int
+
+    @property
+    def left(self) -> int:
+        """How many more there are."""
+        each_us = self.policy.each_us
+        return max(0, (self.policy.quota * each_us - self.spent_us) // each_us)
+
+    @property
+    def full_in_s(self) -> int:
+        """Seconds until all are back, rounded up."""
+        return -(-self.spent_us // 1_000_000)
+
+    @property
+    def retry_after_s(self) -> int:
+        """Seconds until there is one again, rounded up."""
+        policy = self.policy
+        return max(1, -(-(self.spent_us + (1 - policy.quota) * policy.each_us) // 1_000_000))
+
+
+class Limits:
+    """The limits of one server or cluster."""
+
+    def __init__(self, client: Client, policies: Mapping[Limit, Policy]) -> None:
+        self._client = client
+        self._policies = policies
+        self._refunds: dict[str, tuple[int, int]] = {}
+
+    def has(self, limit: Limit) -> bool:
+        """Whether there is such a limit here."""
+        return limit in self._policies
+
+    def taking(self, limit: Limit, subject: str, now: int) -> Read[Charge | None]:
+        """Takes one of the subject's, in the round trip of other reads; ``now`` is Unix ms.
+
+        A token's key as subject lies on the node of the token itself. None: no such limit, or
+        the store cannot write, which is no reason to refuse what it can do.
+        """
+        policy = self._policies.get(limit)
+        if policy is None:
+            return Read((), _no_charge)
+        bucket = keys.bucket(limit, subject)
+        back = self._due_back(bucket, now)
+        command = TAKE.command([bucket], now * 1000, policy.each_us, policy.quota, back)
+        return Read((Dispensable(command),), partial(_charge, policy, bucket, now))
+
+    def take(self, limit: Limit, subject: str, now: int) -> Charge | None:
+        """``taking`` by itself. Raises StoreAway."""
+        return together(self._client, self.taking(limit, subject, now))[0]
+
+    def give_back(self, charge: Charge) -> None:
+        """It was for nothing: the next request of the same subject to this process returns it.
+
+        So no request waits for it; what a process forgets comes back by itself with time.
+        """
+        if len(self._refunds) >= _REFUNDS:
+            self._refunds.clear()
+        count, until = self._refunds.get(charge.bucket, (0, 0))
+        full_at = charge.now * 1000 + charge.spent_us
+        self._refunds[charge.bucket] = (count + 1, max(until, full_at))
+        charge.spent_us = max(0, charge.spent_us - charge.policy.each_us)
+
+    def _due_back(self, bucket: str, now: int) -> int:
+        # Once the bucket was full without it, what was taken had come back by itself.
+        count, until = self._refunds.pop(bucket, (0, 0)) if self._refunds else (0, 0)
+        return count if now * 1000 < until else 0
+
+
+def _no_charge(replies: Replies) -> None:
+    """Nothing was asked."""
+
+
+def _charge(policy: Policy, bucket: str, now: int, replies: Replies) -> Charge | None:
+    if isinstance(replies[0], Exception):
+        return None
+    is_taken, spent_us = replies[0]
+    return Charge(policy, bucket, now, bool(is_taken), spent_us)
