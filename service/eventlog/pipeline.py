@@ -1,8 +1,7 @@
 """Reads as values, so that several of them take one round trip."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, overload
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 from service.eventlog.connection import Client
 from service.eventlog.exchange import exchange
@@ -16,8 +15,7 @@ B = TypeVar("B")
 C = TypeVar("C")
 
 
-@dataclass(frozen=True)
-class Read(Generic[T]):
+class Read(NamedTuple, Generic[T]):
     """Commands, and how to understand their replies (one a command, raw bytes)."""
 
     commands: Sequence[Command]
