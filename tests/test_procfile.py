@@ -51,7 +51,7 @@ def test_the_processes_serve_and_mail_and_stop_when_told(
             name: stack.enter_context(running(command, settings))
             for name, command in commands().items()
         }
-        assert processes.keys() == {"web", "worker", "relay", "clock", "mail"}
+        assert processes.keys() == {"web", "worker", "relay", "webhooks", "clock", "mail"}
         wait_until(lambda: is_ready(url))
         body = {"address": "anna@example.org"}
         assert urllib3.request("POST", f"{url}/v1/sign-ins", json=body).status == 202

@@ -10,6 +10,7 @@ from service.eventlog.ledger import Notice
 from service.players.player import Player
 from workers.mail.compose import compose
 from workers.mail.digest import digest_letter
+from workers.mail.disabled import DISABLED, disabled_letter
 from workers.mail.envelope import address_of
 from workers.mail.letter import Letter
 from workers.mail.sign_in import sign_in_letter
@@ -55,8 +56,21 @@ def _mailed(house: House, notice: Notice, reader: Player, letter: Letter, now: i
     return Errand(compose(house, notice, letter, to, letter.headline, now), 0)
 
 
+def _disabled(house: House, notice: Notice, reader: Player, now: int) -> Errand | NoErrand:
+    """That a webhook is disabled, while it is so for the same reason still."""
+    webhook_id, _, at = notice.ref.partition("_")
+    found = next((it for it in house.webhooks.of(reader.id) if it.id == webhook_id), None)
+    if found is None or str(found.disabled_at) != at:
+        return Untrue("dropped", "webhook_changed")
+    quiet = put_off(notice, reader, now)
+    if quiet is not None:
+        return quiet
+    return _mailed(house, notice, reader, disabled_letter(house, reader, found), now)
+
+
 PERSONAL: Final[Mapping[str, Callable[[House, Notice, Player, int], Errand | NoErrand]]] = {
     DIGEST: _digest,
     "test": _test,
+    DISABLED: _disabled,
 }
 """By the kind of notice."""

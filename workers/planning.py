@@ -5,6 +5,7 @@ from typing import Final
 
 from service.application.notices import notices_for
 from service.application.overtaken import MESSAGE, overtaken
+from service.application.postings import postable
 from service.application.reminders import REMINDER, reminders_for, step_in
 from service.application.summaries import seat_in
 from service.application.talk import audience
@@ -16,6 +17,8 @@ from service.eventlog.pipeline import together
 from service.players.player import Player
 from service.rules.game import fold
 from service.rules.table import State
+from workers.mail.disabled import DISABLED
+from workers.posts import plan_posts
 from workers.readers import readers_of
 
 GATHER_MS: Final = 10 * 60_000
@@ -29,8 +32,8 @@ def plan_mail(house: House, entry: OutboxEntry, now: int) -> None:
     house.ledger.plan([Notice(entry.ref, 0, None, entry.player, entry.kind, now, entry.ref)], now)
 
 
-def plan_test(house: House, entry: OutboxEntry, now: int) -> None:
-    """A mail that a player asked for."""
+def plan_own(house: House, entry: OutboxEntry, now: int) -> None:
+    """A mail to a player about something of the player's own."""
     player = entry.player
     house.ledger.plan([Notice(player, 0, None, player, entry.kind, now, entry.ref)], now)
 
@@ -48,11 +51,12 @@ def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     then, recorded = loaded.events[: entry.version], loaded.events[entry.version_before :]
     state = fold(event.data for event in then)
     batch = recorded[: entry.version - entry.version_before]
-    new = notices_for(batch, state)
-    new += reminders_for(then, state, _mover(house, state), then[-1].at)
+    reminders = reminders_for(then, state, _mover(house, state), then[-1].at)
+    new = notices_for(batch, state) + reminders
     # Of a game that has gone on since, only what is still true is sent.
     latest = fold((event.data for event in loaded.events[entry.version :]), state)
     house.ledger.plan(new, now, overtaken(pending, new, latest))
+    plan_posts(house, [*postable(batch, state), *reminders], state, entry.version_before)
 
 
 def plan_message(house: House, entry: OutboxEntry, now: int) -> None:
@@ -89,7 +93,8 @@ def plan_preferences(house: House, entry: OutboxEntry, now: int) -> None:
 PLANNERS: Final[Mapping[str, Planner]] = {
     GAME: plan_game,
     MESSAGE: plan_message,
-    "test": plan_test,
+    "test": plan_own,
+    DISABLED: plan_own,
     "preferences": plan_preferences,
 }
 """By kind of entry."""
@@ -112,4 +117,6 @@ def _remind_anew(house: House, game: str, player: str, now: int) -> None:
         for it in pending
         if it.kind == REMINDER and it.player == player and step_in(it) not in wanted
     ]
-    house.ledger.plan(reminders_for(loaded.events, state, readers, now), now, given_up)
+    reminders = reminders_for(loaded.events, state, readers, now)
+    house.ledger.plan(reminders, now, given_up)
+    plan_posts(house, reminders, state, state.version)

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.application.ground import Ground
-from service.application.notices import has_notices
 from service.application.states import States
 from service.application.summaries import is_listed, members, summary_of, when_due
 from service.eventlog.errors import VersionConflict
@@ -105,7 +104,6 @@ def _batch(ground: Ground, asked: Asked, decided: list[Event]) -> Batch:
         events=decided,
         summary=summary_of(state, opened_at, asked.now),
         due=when_due(state, ground.notes, asked.now),
-        tells=has_notices(decided, state),
         seated=sorted(circle_after - circle),
         left=sorted(circle - circle_after),
         listed=is_listed(state),

@@ -7,7 +7,6 @@ from service.application.telling import Teller, for_every_seat, for_others, for_
 from service.eventlog.ledger import Notice
 from service.eventlog.recorded import RecordedEvent
 from service.rules.clocks import (
-    DeadlineMoved,
     GamePaused,
     GameResumed,
     LeaveEnded,
@@ -80,11 +79,6 @@ def _leave_over(recorded: RecordedEvent, event: LeaveEnded, state: State) -> lis
     return for_seats(recorded, state, "leave_over", [event.seat])
 
 
-def _moved(recorded: RecordedEvent, event: DeadlineMoved, state: State) -> list[Notice]:
-    """Nobody by itself; but reminders are planned anew, and say why."""
-    return []
-
-
 CLOCK_TELLERS: Final[Mapping[type[Event], Teller]] = {
     TurnTimedOut: _timed_out,
     SeatVacated: _vacated,
@@ -95,5 +89,4 @@ CLOCK_TELLERS: Final[Mapping[type[Event], Teller]] = {
     GameResumed: _resumed,
     LeaveTaken: _leave,
     LeaveEnded: _leave_over,
-    DeadlineMoved: _moved,
 }

@@ -1,6 +1,6 @@
 """Who must be told what: the notices that follow from events."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter
 from typing import Any, Final
@@ -22,11 +22,6 @@ from service.rules.table import (
 )
 
 
-def has_notices(events: Iterable[Event], state: State) -> bool:
-    """Whether anybody must be told of ``events``; ``state`` is the one after them."""
-    return any(_is_telling(event, state) for event in events)
-
-
 def notices_for(recorded: Sequence[RecordedEvent], state: State) -> list[Notice]:
     """The notices that follow from ``recorded``; ``state`` is the one after the last of them.
 
@@ -36,15 +31,6 @@ def notices_for(recorded: Sequence[RecordedEvent], state: State) -> list[Notice]
     """
     commands = groupby(recorded, key=attrgetter("command_id"))
     return [notice for _, events in commands for notice in _of_command(list(events), state)]
-
-
-def _is_telling(event: Event, state: State) -> bool:
-    if isinstance(event, TurnBegan):
-        return state.seats[event.seat].player is not None
-    rules = _note_rules(state)
-    if rules is not None and type(event) in (rules.asks, rules.resumes):
-        return True
-    return type(event) in _TELLERS
 
 
 def _of_command(events: Sequence[RecordedEvent], state: State) -> list[Notice]:

@@ -51,6 +51,11 @@ def relay(settings: Settings) -> list[str]:
     return [*PYTHON, "workers.relay"]
 
 
+def webhooks(settings: Settings) -> list[str]:
+    """Posts to the webhooks of players."""
+    return [*PYTHON, "workers.webhook"]
+
+
 def clock(settings: Settings) -> list[str]:
     """Keeps deadlines, and queues again what was planned and not concluded."""
     return [*PYTHON, "workers.clock"]
@@ -65,6 +70,7 @@ PROGRAMS: Final[Mapping[str, Program]] = {
     "web": web,
     "worker": worker,
     "relay": relay,
+    "webhooks": webhooks,
     "clock": clock,
     "mail": mail,
 }

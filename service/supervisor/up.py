@@ -27,7 +27,7 @@ LOOK_S: Final = 0.1
 FALLS: Final = 3
 OWN_STORE_S: Final = 30.0
 FREE_PORT_S: Final = 15.0
-GRACE_S: Final[Mapping[str, float]] = {"store": 60, "worker": 15}
+GRACE_S: Final[Mapping[str, float]] = {"store": 60, "worker": 15, "webhooks": 20}
 # For the rest: each of them ends after the step that it is at.
 OTHER_GRACE_S: Final = 8
 

@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from service.application.handle import Outcome
-from service.application.notices import has_notices
 from service.application.summaries import members, summary_of, when_due
 from service.eventlog.recorded import By
 from service.eventlog.store import Batch, Store
@@ -76,7 +75,6 @@ def put(store: Store, log: Sequence[Event], now: int, player: int | None = 0) ->
             events=list(log),
             summary=summary_of(state, now, now),
             due=when_due(state, NO_NOTES, now),
-            tells=has_notices(log, state),
             seated=sorted(members(state)),
         )
     )

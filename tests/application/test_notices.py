@@ -2,7 +2,7 @@
 
 from itertools import groupby
 
-from service.application.notices import has_notices, notices_for
+from service.application.notices import notices_for
 from service.rules.pace import Pace, instant
 from service.rules.stacks.events import BlockWindowClosed, BlockWindowOpened
 from service.rules.table import (
@@ -21,7 +21,6 @@ from tests.application.tables import DAY, NOON
 
 def told(event: Event, state: State) -> list[tuple[str, str, int]]:
     notices = notices_for([logged(event)], state)
-    assert has_notices([event], state) or not notices
     return [(notice.kind, notice.player, notice.send_at) for notice in notices]
 
 
@@ -34,7 +33,6 @@ def test_the_seat_to_move_is_told_at_once() -> None:
 def test_a_bot_is_told_nothing() -> None:
     table = seated(Seat(bot="easy"), Seat(player="bo"))
     assert told(TurnBegan(0, 1, instant(NOON + DAY)), table) == []
-    assert not has_notices([TurnBegan(0, 1, None)], table)
     assert told(GameStarted(), table) == [("started", "bo", NOON)]
 
 

@@ -10,7 +10,7 @@ from operator import attrgetter
 
 from rq import SimpleWorker
 
-from service.application.notices import has_notices, notices_for
+from service.application.notices import notices_for
 from service.application.queries import moves_of
 from service.application.reminders import reminders_for
 from service.bootstrap import House
@@ -120,9 +120,8 @@ class Evening:
             batch = list(command)
             then = log[: batch[-1].version]
             state = fold(event.data for event in then)
-            if has_notices((event.data for event in batch), state):
-                found += notices_for(batch, state)
-                found += reminders_for(then, state, readers, batch[-1].at)
+            found += notices_for(batch, state)
+            found += reminders_for(then, state, readers, batch[-1].at)
         return {notice.key.removeprefix(f"{self.table.game}-") for notice in found}
 
     def mails(self) -> list[EmailMessage]:
