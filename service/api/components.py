@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from service.api.answers import STRUCTS, MoveText
+from service.api.meanings import with_meanings
 from service.api.privacy import with_privacy
 from service.rules.game import Game, games
 from service.rules.notes import NoteRules
@@ -25,7 +26,8 @@ _STREAM: Final = (
 
 def components() -> dict[str, Component]:
     """Name -> JSON Schema (2020-12) of everything that is not a marshmallow schema."""
-    found = with_privacy(_schemas([*STRUCTS, MoveText, State, *TABLE_EVENTS]), TABLE_EVENTS)
+    types = [*STRUCTS, MoveText, State, *TABLE_EVENTS]
+    found = with_meanings(with_privacy(_schemas(types), TABLE_EVENTS))
     shared = frozenset(found)
     for game in games().values():
         found |= _of_kind(game, shared, found["State"])
@@ -53,7 +55,8 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
     kind = _camel(game.kind)
     events = union_of([*TABLE_EVENTS, *game.events])
     commands = union_of(game.commands)
-    named = with_privacy(_schemas([events, commands, game.options, game.view_type]), game.events)
+    types = [events, commands, game.options, game.view_type]
+    named = with_meanings(with_privacy(_schemas(types), game.events))
     (event, move), _ = msgspec.json.schema_components(
         [events, commands], ref_template=_PREFIX + "{name}"
     )
@@ -71,7 +74,7 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
 
 def _notes_of_kind(kind: str, rules: NoteRules, own: Mapping[str, str]) -> dict[str, Component]:
     """What a seat may lay down, and how; the commands are among the moves too."""
-    named = _schemas([rules.note])
+    named = with_meanings(_schemas([rules.note]))
     inner = {name: own.get(name, kind + name) for name in named} | dict(own)
     note = _renamed(named.pop(rules.note.__name__), inner)
     # An answer may grow.

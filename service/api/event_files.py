@@ -6,6 +6,7 @@ from typing import Any, Final
 import msgspec
 
 from service.api.components import exclusive, union_of
+from service.api.meanings import with_meanings
 from service.api.privacy import with_privacy
 from service.eventlog.codec import PublicEvent
 from service.rules.game import Game, games
@@ -29,7 +30,7 @@ def _schema(game: Game) -> dict[str, Any]:
     (line, event), named = msgspec.json.schema_components(
         [PublicEvent, union_of(types)], ref_template=_REFERENCE
     )
-    definitions = with_privacy(named, types) | {"Event": exclusive(event)}
+    definitions = with_meanings(with_privacy(named, types)) | {"Event": exclusive(event)}
     return {
         "$schema": DIALECT,
         "title": f"Events of {game.kind}",

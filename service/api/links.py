@@ -9,6 +9,10 @@ AFTER_OPENING: Final = (
     *("read_game", "list_events", "take_seat", "fill_seat", "invite", "make_link", "start_game"),
     *("cancel_game", "read_clock", "send_message", "list_messages", "read_preferences"),
 )
+AFTER_MAKING: Final = (
+    *("read_webhook", "change_webhook", "rotate_secret", "test_webhook", "list_deliveries"),
+    "remove_webhook",
+)
 AFTER_READING: Final = (
     *("list_events", "list_moves", "read_orders", "read_clock", "list_messages", "draw_text"),
     *("draw_svg", "draw_png"),
@@ -37,6 +41,12 @@ _TICKET: Final = {"query.ticket": "$response.body#/ticket"}
 _LINK: Final = {"token": "$response.body#/token"}
 _TOKEN: Final = {"token_id": "$response.body#/id"}
 
+_WEBHOOK: Final = {"webhook_id": "$response.body#/id"}
+_DELIVERY: Final = {
+    "webhook_id": "$request.path.webhook_id",
+    "delivery_id": "$response.body#/id",
+}
+
 OTHERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "request_code": {"redeem_code": {"sign_in_id": "$response.body#/id"}},
     "redeem_code": {"revoke_token": _TOKEN},
@@ -54,6 +64,8 @@ OTHERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
         "start_game": {"game_id": "$response.body#/game"},
     },
     "send_message": {"erase_message": {"game_id": _GAME, "number": "$response.body#/number"}},
+    "make_webhook": dict.fromkeys(AFTER_MAKING, _WEBHOOK),
+    "test_webhook": {"read_delivery": _DELIVERY, "replay_delivery": _DELIVERY},
     "issue_ticket": {"list_my_events": _TICKET},
     "list_my_events": {"list_my_events": {"query.after": "$response.body#/cursor"}},
 }

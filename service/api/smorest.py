@@ -9,9 +9,9 @@ from typing import Any, Final
 from flask import Flask
 from flask_smorest import Api as SmorestApi
 
+from service.api.completion import complete
 from service.api.components import components
 from service.api.converters import GameConverter, game_parameter
-from service.api.links import add_links
 from service.api.operation import LIMIT_HEADERS, NEEDS, schema_of
 from service.api.problems import MEDIA_TYPE
 
@@ -29,7 +29,6 @@ _TICKET: Final = {
     "description": "For streams of events alone, and once; from POST /v1/stream-tickets.",
 }
 _INFO: Final = {
-    "description": "Play games of the Sequence family by REST and mail. See the README.",
     "contact": {"name": "The operator of the service"},
     "license": {"name": "MIT", "identifier": "MIT"},
 }
@@ -64,8 +63,13 @@ class Api(SmorestApi):  # type: ignore[misc]
                 if "responses" in operation:
                     operation["responses"] = dict(sorted(operation["responses"].items()))
                     operation["description"] = _description(operation)
-        add_links(whole["paths"])
+        complete(whole, self._told())
         return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
+
+    def _told(self) -> dict[str, str]:
+        """Component -> what the marshmallow schema that it is made from says of itself."""
+        made = self.ma_plugin.converter.refs.items()
+        return {name: str(key[0].__doc__).strip() for key, name in made}
 
     def _register_error_handlers(self) -> None:
         # Problems are registered with the app: those of pages look the same.

@@ -73,7 +73,7 @@ ENDING: Final = (DiscardCard, EndTurn)
 
 
 class TakeTurn(Command, frozen=True, tag="take_turn"):
-    """Several plays in one go, cut after any that reveals something; see ``batch.how_far``."""
+    """Several plays in one go; after one that reveals something the rest is not made."""
 
     plays: Annotated[list[Play], Meta(min_length=1, max_length=LONGEST_TURN)]
 

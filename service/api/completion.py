@@ -1,0 +1,82 @@
+"""What the document says beyond the types: links, meanings, examples, and further headers."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from service.api.examples import EXAMPLES
+from service.api.links import add_links
+from service.api.meanings import add_meanings
+from service.api.meanings.of_requests import ANSWERS, PARAMETERS, PROBLEMS, UNIONS
+from service.api.operation import JSON
+
+Document = dict[str, Any]
+
+ABOUT: Final = """\
+Play games of the Sequence family by REST and mail.
+
+Sign in by a mailed code (`POST /v1/sign-ins`, then its `redemption`) and send the token as
+`Authorization: Bearer ...`. A game is a log of events. Everyone reads it with what is not theirs
+to know set to null, for ever the same, and whoever folds the events they may read has exactly the
+state they are served.
+
+A **version** counts the events of a game. It is the `ETag` of what is read from it, what
+`If-Match` compares, where `after` and `Last-Event-ID` go on. Send an `Idempotency-Key` with every
+POST: repeated under the same key it does nothing twice and brings the first answer again.
+
+Errors are `application/problem+json` (RFC 9457); switch on `code`. Every answer has an
+`X-Request-Id`. Times are RFC 3339 in UTC, durations ISO 8601 of days, hours and minutes. Answers
+may get further fields at any time: pass over those that you do not know.
+
+Event schemas, replay vectors and reference clients lie beside this document, under `openapi/`.
+"""
+
+
+def complete(whole: Document, told: Mapping[str, str]) -> None:
+    """Fills in what is missing. ``told``: component -> what its schema says of itself."""
+    whole["info"]["description"] = ABOUT
+    for name, schema in whole["components"]["schemas"].items():
+        add_meanings(name, schema)
+        if "description" not in schema:
+            schema["description"] = told.get(name) or _of_union(name)
+        _say_null(schema, "as if left out" if name.endswith("Body") else "there is none")
+    for name, (header, meaning) in PROBLEMS.items():
+        _add_header(whole["components"]["responses"][name], header, meaning)
+    for operation, shared in _operations(whole["paths"]):
+        _complete(operation, shared)
+    add_links(whole["paths"])
+
+
+def _of_union(name: str) -> str:
+    return next((meaning for end, meaning in UNIONS.items() if name.endswith(end)), "")
+
+
+def _say_null(schema: Document, meaning: str) -> None:
+    for field in schema.get("properties", {}).values():
+        may_be_null = "null" in field.get("type", ()) or {"type": "null"} in field.get("anyOf", ())
+        if may_be_null and "null" not in field.get("description", "null").lower():
+            field["description"] += f" Null: {meaning}."
+
+
+def _operations(paths: Document) -> Iterator[tuple[Document, list[Document]]]:
+    """Each operation, with the parameters of its path."""
+    for item in paths.values():
+        for operation in item.values():
+            if "responses" in operation:
+                yield operation, item.get("parameters", [])
+
+
+def _complete(operation: Document, shared: list[Document]) -> None:
+    name = operation["operationId"]
+    for parameter in [*operation.get("parameters", []), *shared]:
+        meaning = PARAMETERS.get(f"{name}.{parameter['name']}", PARAMETERS.get(parameter["name"]))
+        if meaning and "description" not in parameter:
+            parameter["description"] = meaning
+    if name in ANSWERS:
+        _add_header(operation["responses"][min(operation["responses"])], *ANSWERS[name])
+    if name in EXAMPLES:
+        operation["requestBody"]["content"][JSON]["example"] = EXAMPLES[name]
+
+
+def _add_header(response: Document, name: str, meaning: str) -> None:
+    schema = {"type": "integer" if name == "Retry-After" else "string"}
+    response.setdefault("headers", {}).setdefault(name, {"description": meaning, "schema": schema})

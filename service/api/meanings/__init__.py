@@ -1,0 +1,35 @@
+"""What every field means to who reads the document, where its type does not say so itself."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from service.api.meanings.of_moves import OF_MOVES
+from service.api.meanings.of_tables import OF_TABLES
+
+MEANINGS: Final[Mapping[str, str]] = {**OF_TABLES, **OF_MOVES}
+"""``Struct.field``, or ``field`` for all that have nothing of their own -> what it means."""
+
+
+def with_meanings(schemas: Mapping[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """The schemas, by the name of their struct, with a description at each field they tell."""
+    return {name: _told(name, schema) for name, schema in schemas.items()}
+
+
+def add_meanings(name: str, schema: dict[str, Any]) -> None:
+    """Puts a description at each field that has none."""
+    for field, told in schema.get("properties", {}).items():
+        meaning = MEANINGS.get(f"{name}.{field}", MEANINGS.get(field))
+        # What is nothing but a reference is told at its other end.
+        if meaning and "description" not in told and "$ref" not in told:
+            told["description"] = meaning
+
+
+def _told(name: str, schema: dict[str, Any]) -> dict[str, Any]:
+    fields = {field: dict(it) for field, it in schema.get("properties", {}).items()}
+    told = schema | ({"properties": fields} if fields else {})
+    if "description" in told:
+        # Docstrings speak Python, the document JSON.
+        told["description"] = re.sub(r"\bNone\b", "null", told["description"])
+    add_meanings(name, told)
+    return told

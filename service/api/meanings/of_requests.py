@@ -1,0 +1,58 @@
+"""Parameters, headers and unions, where nothing else tells them."""
+
+from collections.abc import Mapping
+from typing import Final
+
+PARAMETERS: Final[Mapping[str, str]] = {
+    "game_id": "The id of the game.",
+    "match_id": "The id of the match: that of its first game.",
+    "sign_in_id": "From the answer that said a code was mailed.",
+    "token_id": "The id of the token, not the token itself.",
+    "token": "From the link that was mailed or made.",
+    "webhook_id": "The id of the webhook.",
+    "delivery_id": "The id of the delivery: the `webhook-id` of what was posted.",
+    "kind": "A name from /v1/kinds.",
+    "seat": "The seat, counted from 0.",
+    "number": "The number of the message within its game.",
+    "version": "The game as it was then; left out: as it is now.",
+    "after": "What comes after this version; 0: everything.",
+    "limit": "At most so many on a page.",
+    "theme": "Colours for a light or a dark page.",
+    "list_messages.after": "What comes after this number; 0: everything.",
+}
+"""``name``, or ``operation.name`` where it means something else -> what it means."""
+
+ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
+    **dict.fromkeys(
+        (
+            *("list_games", "list_events", "list_my_events", "list_messages", "list_notices"),
+            "list_deliveries",
+        ),
+        ("Link", 'The page after, if there is one: `<...>; rel="next"` (RFC 8288).'),
+    ),
+    "open_game": ("Location", "Where the game is."),
+    "read_calendar": ("ETag", "For If-None-Match."),
+}
+"""Operation -> a header of its success, and what it says."""
+
+PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
+    "UNAUTHORIZED": ("WWW-Authenticate", "What is asked for, and what was wrong (RFC 6750)."),
+    "UNSUPPORTED_MEDIA_TYPE": ("Accept", "What would have been taken."),
+    "SERVICE_UNAVAILABLE": ("Retry-After", "In so many seconds."),
+}
+"""Response component -> a header of it, and what it says."""
+
+UNIONS: Final[Mapping[str, str]] = {
+    "NoteCommand": "What a seat lays down beside the log; `type` says which fields it has.",
+    "Note": "What a seat has laid down, by the kind of game.",
+    "Event": (
+        "What happened; `type` says which fields it has. In another kind the same type may have "
+        "others."
+    ),
+    "Command": "What a seat may do; `type` says which fields it has.",
+    "Move": "What a seat may do; `type` says which fields it has.",
+    "State": "A game after some events, by its kind.",
+    "Picture": "An image, as its media type says.",
+    "Calendar": "A calendar (RFC 5545).",
+}
+"""The end of a name -> what it means."""

@@ -1,0 +1,65 @@
+"""The document tells a stranger what each thing means, shows it, and says for whom it is null."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from tests.api.test_document import DOCUMENT, OPERATIONS
+
+SCHEMAS: Final[dict[str, Any]] = DOCUMENT["components"]["schemas"]
+
+
+def operations() -> Iterator[tuple[str, dict[str, Any]]]:
+    for method, path in OPERATIONS:
+        yield f"{method} {path}", DOCUMENT["paths"][path][method.lower()]
+
+
+def fields() -> Iterator[tuple[str, dict[str, Any]]]:
+    for name, schema in SCHEMAS.items():
+        for field, told in schema.get("properties", {}).items():
+            if "$ref" not in told:
+                yield f"{name}.{field}", told
+
+
+def may_be_null(field: dict[str, Any]) -> bool:
+    return "null" in field.get("type", ()) or {"type": "null"} in field.get("anyOf", ())
+
+
+def test_every_schema_and_field_is_described() -> None:
+    assert [name for name, it in SCHEMAS.items() if not it.get("description")] == []
+    without = [name for name, it in fields() if not it.get("description")]
+    # The type of a move or an event is told by the schema that it stands in.
+    assert [name for name in without if not name.endswith(".type")] == []
+
+
+def test_what_may_be_null_says_when() -> None:
+    silent = [
+        name for name, it in fields() if may_be_null(it) and "null" not in it["description"].lower()
+    ]
+    # What is left out of the options of a kind follows from its edition.
+    assert [name for name in silent if not name.partition(".")[0].endswith("Options")] == []
+
+
+def test_descriptions_speak_json() -> None:
+    told = [it["description"] for it in SCHEMAS.values()] + [
+        it["description"] for _, it in fields() if "description" in it
+    ]
+    assert [text for text in told if "None" in text or "True" in text] == []
+
+
+def test_every_parameter_is_described() -> None:
+    for name, operation in operations():
+        path = DOCUMENT["paths"][name.split(" ", 1)[1]]
+        for parameter in [*operation.get("parameters", []), *path.get("parameters", [])]:
+            assert parameter["description"], (name, parameter["name"])
+
+
+@pytest.mark.parametrize(("name", "operation"), list(operations()))
+def test_every_body_is_shown_by_an_example_that_is_one(
+    name: str, operation: dict[str, Any]
+) -> None:
+    for media in operation.get("requestBody", {}).get("content", {}).values():
+        whole = {**media["schema"], "components": DOCUMENT["components"]}
+        Draft202012Validator(whole).validate(media["example"])
