@@ -2,14 +2,24 @@
 
 import signal
 import subprocess
-from collections.abc import Iterator
+import sys
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Final
 
 from service.config import Settings, process_environment, variable
-from service.supervisor.programs import PROGRAMS, environment
+from service.supervisor.programs import PROGRAMS, Program, environment
 
 STOP_S = 10
+ROOT: Final = Path(__file__).parents[2]
+
+
+def _plain(settings: Settings) -> list[str]:
+    return [sys.executable, "-m", "tests.workers.plain_worker"]
+
+
+_PROGRAMS: Final[Mapping[str, Program]] = {**PROGRAMS, "plain": _plain}
 
 
 @contextmanager
@@ -24,7 +34,8 @@ def started(
     changes = {**given, **environment(settings), "RQ_REDIS_URL": settings.redis_url, **more}
     with output.open("ab") as lines:
         process = subprocess.Popen(
-            PROGRAMS[name](settings),
+            _PROGRAMS[name](settings),
+            cwd=ROOT,
             env=process_environment(changes),
             stdout=lines,
             stderr=lines,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
-from typing import Any
+from typing import Any, Self
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
@@ -52,7 +52,7 @@ class Sink:
             self._controller.stop()
             self._controller = None
 
-    def __enter__(self) -> "Sink":
+    def __enter__(self) -> Self:
         self.start()
         return self
 
