@@ -136,7 +136,7 @@ class TooManyTrials(TooOften):
     """As many webhooks were made, tested or replayed as an hour allows; see Retry-After."""
 
     code = "too_many_trials"
-    text = "That were many posts to elsewhere. Try again in {retry_after} seconds."
+    text = "That was a lot of posting. Try again in {retry_after} seconds."
 
 
 class WebhookNotFound(PlayerError):
