@@ -94,15 +94,15 @@ class Settings:
     mail_in_domain: Annotated[
         str, "the domain of the addresses that mails are replied to; empty: that of the sender"
     ] = ""
-    webhook_http: Annotated[Switch, "on: webhooks may go by plain http as well"] = "off"
-    webhook_private: Annotated[
-        Switch, "on: webhooks may go to this machine and to private networks as well"
-    ] = "off"
     mail_in_authserv: Annotated[
         str,
         "the name that your mail server writes into Authentication-Results: replies that fail "
         "DMARC there are not listened to; empty: no such header is read",
     ] = ""
+    webhook_http: Annotated[Switch, "on: webhooks may go by plain http as well"] = "off"
+    webhook_private: Annotated[
+        Switch, "on: webhooks may go to this machine and to private networks as well"
+    ] = "off"
     durability: Annotated[
         Durability,
         "safe: a move is on disk before its answer; fast: within two seconds; "
