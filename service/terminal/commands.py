@@ -1,12 +1,13 @@
 """What can be typed at a table beside moves."""
 
+import sys
 from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 from longhand_api import Away, Problem
 from service.locale import msgid
-from service.terminal.replay import replay
+from service.terminal.replay import replay, told_through
 from service.terminal.table import Table
 from service.terminal.told import told
 
@@ -210,7 +211,11 @@ def _needs_text(call: Call) -> None:
 
 
 def _replay(call: Call) -> None:
-    replay(call.table)
+    screen = call.table.screen
+    if screen.is_live and sys.stdin.isatty():
+        replay(call.table)
+    else:
+        screen.tell(*told_through(call.table, has_boards=False))
 
 
 def _leave_table(call: Call) -> None:

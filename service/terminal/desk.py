@@ -28,7 +28,7 @@ class Desk:
         """The token given, or that of the last sign-in."""
         return self.given_token or self.credentials.token(self.url)
 
-    def visitor(self, patience_s: float = 6.0) -> Client:
+    def visitor(self, patience_s: float = 4.0) -> Client:
         """A client for whoever asks, signed in or not."""
         return Client(
             self.url,
@@ -38,7 +38,7 @@ class Desk:
             on_away=self._tell_away,
         )
 
-    def client(self, patience_s: float = 6.0) -> Client:
+    def client(self, patience_s: float = 4.0) -> Client:
         """A client of somebody who is signed in. Raises NotSignedIn."""
         if self.token is None:
             raise NotSignedIn(

@@ -5,7 +5,7 @@ from threading import Event, Thread
 from longhand_api import Away, Problem, follow
 from service.terminal.table import Table
 
-WAIT_S = 10
+WAIT_S = 5
 """Messages make no event: they are looked for between the waits."""
 
 

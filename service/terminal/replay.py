@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-import click
-
 from service.terminal.boards import drawn
+from service.terminal.keys import pressed
 from service.terminal.table import Table
 from service.terminal.told import told
 
@@ -12,7 +11,8 @@ _NEXT = ("n", " ", "\r", "\n", "\x1b[C", "\x1bOC", "\x1b[B", "\x1bOB")
 _BEFORE = ("p", "b", "\x7f", "\x1b[D", "\x1bOD", "\x1b[A", "\x1bOA")
 _FIRST = ("f", "0", "\x1b[H", "\x1bOH", "\x1b[1~")
 _LAST = ("l", "$", "\x1b[F", "\x1bOF", "\x1b[4~")
-_QUIT = ("q", "\x1b", "\x03", "\x04")
+_QUIT = ("q", "\x1b", "\x04")
+_CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 def stops(table: Table) -> list[int]:
@@ -36,35 +36,27 @@ def frame(table: Table, version: int, after: int) -> Iterator[str]:
 
 
 def replay(table: Table) -> None:
-    """Shows the game by keys: next, before, first, last, quit."""
+    """Shows the game by keys: next, before, first, last, quit. Raises KeyboardInterrupt."""
     versions, place = [0, *stops(table)], 1
-    while True:
-        _clear(table)
-        table.screen.tell(*frame(table, versions[place], versions[place - 1]))
-        keys = table.screen.say("n next, p before, f first, l last, q quit")
-        table.screen.tell("", table.screen.ink(keys, "faint"))
-        key = _key()
-        if key in _QUIT:
-            return
-        place = _moved(key, place, len(versions) - 1)
+    with pressed() as keys:
+        _show(table, versions, place)
+        for key in keys:
+            if key in _QUIT:
+                return
+            place = _moved(key, place, len(versions) - 1)
+            _show(table, versions, place)
+
+
+def _show(table: Table, versions: list[int], place: int) -> None:
+    keys = table.screen.say("n next, p before, f first, l last, q quit")
+    lines = frame(table, versions[place], versions[place - 1])
+    table.screen.tell(_CLEAR, *lines, "", table.screen.ink(keys, "faint"))
 
 
 def _moved(key: str, place: int, last: int) -> int:
     steps = (*((key, place + 1) for key in _NEXT), *((key, place - 1) for key in _BEFORE))
     wished = dict((*steps, *((key, 1) for key in _FIRST), *((key, last) for key in _LAST)))
     return max(1, min(last, wished.get(key, place)))
-
-
-def _key() -> str:
-    try:
-        return click.getchar()
-    except (EOFError, KeyboardInterrupt):
-        return "q"
-
-
-def _clear(table: Table) -> None:
-    if table.screen.is_live:
-        table.screen.tell("\x1b[H\x1b[2J\x1b[3J")
 
 
 def told_through(table: Table, *, has_boards: bool) -> Iterator[str]:

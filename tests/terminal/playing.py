@@ -1,12 +1,14 @@
 """Games that typists play, by the number of a move in the list they are shown."""
 
-import random
+import time
+from collections.abc import Sequence
 from typing import Any
 
 from tests.system.people import Person
-from tests.terminal.typist import Typist
+from tests.terminal.typist import PATIENCE_S, Typist
 
 OVER = r"^The winners?: .*$|^The game ended in a draw\.$"
+LOOK_S = 0.02
 ASKED = r"^Type a move or its number"
 
 
@@ -22,20 +24,25 @@ def opened(person: Person, kind: str, *, bots: int = 0, **body: Any) -> str:
     return game
 
 
-def plays_to_the_end(*typists: Typist, chance: random.Random | None = None) -> int:
-    """Everyone types a number when asked, until the game is over; how many moves they made."""
+def plays_to_the_end(*typists: Typist) -> int:
+    """Whoever is asked types the first move, until the game is over; how many moves it took."""
     moves = 0
     while True:
+        typist, said = _next(typists)
+        if not said.startswith("Type"):
+            return moves
+        typist.sees("^> ")
+        typist.type("1")
+        moves += 1
+
+
+def _next(typists: Sequence[Typist]) -> tuple[Typist, str]:
+    """The first of them to be asked for a move or told of the end. Raises TimeoutError."""
+    until = time.monotonic() + PATIENCE_S
+    while time.monotonic() < until:
         for typist in typists:
-            if typist.sees(f"{ASKED}|{OVER}", 60)[0].startswith(("The", "Les")):
-                return moves
-            typist.sees("^> ")
-            typist.type("1" if chance is None else str(_number(typist, chance)))
-            moves += 1
-
-
-def _number(typist: Typist, chance: random.Random) -> int:
-    """One of the moves in the list that was shown last."""
-    shown = typist.screen.rpartition("Your moves:")[2]
-    numbers = [int(word) for word in shown.split() if word.isdecimal()]
-    return chance.choice([number for number in numbers if number <= max(numbers)])
+            found = typist.found(f"{ASKED}|{OVER}")
+            if found:
+                return typist, found[0]
+            typist.read(LOOK_S)
+    raise TimeoutError("\n---\n".join(typist.screen[-2000:] for typist in typists))

@@ -71,6 +71,15 @@ class Typist:
         """Ctrl-C."""
         self.press("\x03")
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """The program stands still meanwhile; what is typed is read afterwards."""
+        self.process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self.process.send_signal(signal.SIGCONT)
+
     def sees(self, pattern: str, seconds: float = PATIENCE_S) -> re.Match[str]:
         """Waits until a pattern is on the screen, after what was typed last.
 
@@ -78,21 +87,27 @@ class Typist:
         """
         until = time.monotonic() + seconds
         while True:
-            found = re.compile(pattern, re.MULTILINE).search(self.screen, self._seen)
+            found = self.found(pattern)
             if found:
-                self._seen = found.end()
                 return found
-            if not self._read(until - time.monotonic()):
+            if not self.read(until - time.monotonic()):
                 raise AssertionError(f"no {pattern!r} but:\n{self.screen[self._seen :]}")
+
+    def found(self, pattern: str) -> re.Match[str] | None:
+        """What ``sees`` waits for, if it is there already."""
+        found = re.compile(pattern, re.MULTILINE).search(self.screen, self._seen)
+        if found:
+            self._seen = found.end()
+        return found
 
     def leaves(self, seconds: float = PATIENCE_S) -> int:
         """Waits for the end of the program; its exit code."""
         until = time.monotonic() + seconds
-        while self._read(until - time.monotonic()):
+        while self.read(until - time.monotonic()):
             pass
         return self.process.wait(max(0.1, until - time.monotonic()))
 
-    def _read(self, seconds: float) -> bool:
+    def read(self, seconds: float) -> bool:
         """Whether more came within that time."""
         if not select.select([self._terminal], [], [], max(0.0, seconds))[0]:
             return False
