@@ -34,6 +34,7 @@ from service.api.preferences import preferences
 from service.api.problem_pages import pages
 from service.api.problems import register_problems
 from service.api.readings import Readings
+from service.api.seat_tokens import seat_tokens
 from service.api.seats import seats
 from service.api.sign_ins import sign_ins
 from service.api.smorest import DOCUMENT, Api
@@ -50,6 +51,7 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     closing,
     calendars,
     tokens,
+    seat_tokens,
     unsubscribe,
     kinds,
     games,

@@ -96,12 +96,14 @@ def _check_bounds(identity: Identity) -> None:
         raise GameNotFound(str(game))
     if not g.operation.is_for_seats:
         raise SeatTokenOnly(game=str(identity.game))
-    if game is None:
-        store = desk().house.store
-        (summary,) = together(store.client, store.summarising(str(identity.game)))
-        if summary is None:
-            raise SeatLost
-        check_seat(identity, summary)
+
+
+def _look_at_seat(game: str, identity: Identity) -> None:
+    store = desk().house.store
+    (summary,) = together(store.client, store.summarising(game))
+    if summary is None:
+        raise GameNotFound(game)
+    check_seat(identity, summary)
 
 
 def admitting(scope: Scope, view: Callable[P, R]) -> Callable[P, R]:
@@ -111,7 +113,9 @@ def admitting(scope: Scope, view: Callable[P, R]) -> Callable[P, R]:
     def admit(*args: P.args, **kwargs: P.kwargs) -> R:
         house = desk().house
         (identity,) = together(house.store.client, looking_up(bearer()))
-        admitted(identity, scope)
+        found = admitted(identity, scope)
+        if found.game is not None:
+            _look_at_seat(found.game, found)
         return view(*args, **kwargs)
 
     return admit

@@ -17,6 +17,7 @@ from service.api.schemas.lobby import (
     LinkBody,
     TakeSeatBody,
 )
+from service.api.seat_tokens import end_lost_seat_tokens
 from service.api.sight import known
 from service.api.times import written
 from service.eventlog.errors import GameNotFound
@@ -90,6 +91,7 @@ def look_at_invitation(token: str) -> dict[str, Any]:
 def take_seat_by_link(body: dict[str, Any], token: str) -> Response:
     """Sit down at the game that a link invites to."""
     invitation = desk().house.links.read_invitation(token, desk().now())
+    end_lost_seat_tokens(invitation.game)
     return give(invitation.game, TakeSeat(**body, has_link=True), has_link=True)
 
 

@@ -21,7 +21,6 @@ from service.api.sight import known_to, sight
 from service.api.times import written
 from service.application.talk import heard, say
 from service.eventlog.messages import Numbered
-from service.eventlog.pipeline import together
 from service.rules.game import fold
 
 messages = Blueprint("messages", __name__, url_prefix="/v1", description="Talking at the table.")
@@ -96,10 +95,6 @@ def send_message(body: dict[str, Any], game_id: str) -> dict[str, Any]:
 )
 def erase_message(game_id: str, number: int) -> Response:
     """Erase a message of your own; nothing of it is kept."""
-    if caller().game is not None:
-        # An end of the seat is an end of its token; anyone else may erase what is their own.
-        store = desk().house.store
-        known_to(caller(), together(store.client, store.summarising(game_id))[0], game_id)
     if not desk().house.messages.erase(game_id, caller().player, number):
         abort(404)
     return Response(status=204)

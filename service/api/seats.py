@@ -7,6 +7,7 @@ from flask import Response
 from service.api.blueprint import Blueprint
 from service.api.door import give
 from service.api.schemas.lobby import FillSeatBody, TakeSeatBody
+from service.api.seat_tokens import end_lost_seat_tokens
 from service.rules.seating import CancelGame, FillSeat, LeaveSeat, StartGame, TakeSeat
 
 seats = Blueprint("seats", __name__, url_prefix="/v1", description="Filling and starting games.")
@@ -22,6 +23,7 @@ SAID: Final[dict[str, Any]] = {
 @seats.post("/games/<game:game_id>/seats", body=TakeSeatBody(), is_body_optional=True, **SAID)
 def take_seat(body: dict[str, Any], game_id: str) -> Response:
     """Sit down, on a seat of your choice or the first free one."""
+    end_lost_seat_tokens(game_id)
     return give(game_id, TakeSeat(**body))
 
 
@@ -34,7 +36,9 @@ def fill_seat(body: dict[str, Any], game_id: str) -> Response:
 @seats.delete("/games/<game:game_id>/seats/<int:seat>", **SAID)
 def leave_seat(game_id: str, seat: int) -> Response:
     """Stand up from your own seat, or send a bot away as the host."""
-    return give(game_id, LeaveSeat(seat), status=200)
+    left = give(game_id, LeaveSeat(seat), status=200)
+    end_lost_seat_tokens(game_id)
+    return left
 
 
 @seats.post("/games/<game:game_id>/start", **SAID)

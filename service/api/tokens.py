@@ -46,6 +46,7 @@ def shown_token(token: Token) -> dict[str, Any]:
         "scopes": list(token.scopes),
         "created_at": written(token.created_at),
         "expires_at": written(token.expires_at),
+        "game": token.game,
     }
 
 

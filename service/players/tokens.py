@@ -15,6 +15,8 @@ from service.players.scripts import run
 Scope = Literal["games:read", "games:play", "games:create", "account", "webhooks"]
 
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
+SEAT_SCOPES: Final[tuple[Scope, ...]] = ("games:read", "games:play")
+"""Those that a seat token can have."""
 PREFIX: Final = "lh_"
 
 _BYTES: Final = 32
@@ -98,10 +100,7 @@ class Tokens:
 
     def of(self, player: str, now: int) -> list[Token]:
         """The tokens of a player that are still good, oldest first."""
-        tokens = (
-            _KEPT.decode(kept).token for kept in run(self._client, ("HVALS", keys.tokens(player)))
-        )
-        good = (it for it in tokens if it.expires_at is None or it.expires_at > now)
+        good = (it for it in self._listed(player) if it.expires_at is None or it.expires_at > now)
         return sorted(good, key=lambda it: (it.created_at, it.id))
 
     def revoke(self, player: str, token_id: str) -> bool:
@@ -114,10 +113,19 @@ class Tokens:
         run(self._client, ("HDEL", keys.tokens(player), token_id))
         return True
 
+    def revoke_of_game(self, player: str, game: str) -> int:
+        """Ends the player's seat tokens of a game; how many there were."""
+        tokens = self._listed(player)
+        return sum(self.revoke(player, it.id) for it in tokens if it.game == game)
+
     def revoke_all(self, player: str) -> int:
         """Ends every token of a player; how many there were."""
         ids = run(self._client, ("HKEYS", keys.tokens(player)))
         return sum(self.revoke(player, token_id.decode()) for token_id in ids)
+
+    def _listed(self, player: str) -> list[Token]:
+        stored = run(self._client, ("HVALS", keys.tokens(player)))
+        return [_KEPT.decode(kept).token for kept in stored]
 
     def _put(self, key: str, identity: bytes, life_ms: int | None) -> None:
         if life_ms is None:

@@ -1,6 +1,7 @@
 """An app over an empty store, and people who use it."""
 
 from collections.abc import Callable, Iterator
+from typing import get_args
 
 import pytest
 from flask import Flask
@@ -9,17 +10,20 @@ from flask.testing import FlaskClient
 from service.api.app import create_app
 from service.bootstrap import House, build
 from service.config import Settings
+from service.limits import Limit
 from tests.api.people import NOON, Clock, Person, someone
 from tests.servers import Server
 
 SECRET = "a secret of thirty-two letters..."
 BASE_URL = "http://longhand.example"
+# Counted as always; the time of most tests stands still, so nothing would come back.
+PLENTY = ",".join(f"{limit}=1000000/60" for limit in get_args(Limit))
 
 
 @pytest.fixture(scope="session")
 def built(valkey: Server) -> Iterator[House]:
     """The parts of the service, made once; each test finds their store empty."""
-    house = build(Settings(secret=SECRET, redis_url=valkey.url, base_url=BASE_URL))
+    house = build(Settings(secret=SECRET, redis_url=valkey.url, base_url=BASE_URL, limits=PLENTY))
     yield house
     house.store.client.close()
 

@@ -13,7 +13,7 @@ from service.api.schemas.preferences import (
     steps,
 )
 from service.players.player import LANGUAGES, MailStatus, TurnMails
-from service.players.tokens import SCOPES
+from service.players.tokens import SCOPES, SEAT_SCOPES
 
 WANTS_MAIL: Final = "Whether any mail is sent, apart from codes for signing in."
 DIGEST_AT: Final = "When the daily mail goes out, on the wall clock of your zone."
@@ -58,6 +58,7 @@ class TokenAnswer(Answer):
     scopes = fields.List(fields.Str(validate=OneOf(SCOPES)), required=True)
     created_at = instant("When it was made.", required=True)
     expires_at = instant("When it ends, null: never.", required=True, allow_none=True)
+    game = word("Of a seat token, the one game that it is for.", required=True, allow_none=True)
 
 
 class TokenBody(Body):
@@ -76,6 +77,17 @@ class TokenBody(Body):
         load_default=None,
         validate=Range(1, 3660),
         metadata={"description": "Days until it ends, null: never."},
+    )
+
+
+class SeatTokenBody(TokenBody):
+    """What the new seat token is for."""
+
+    scopes = fields.List(
+        fields.Str(validate=OneOf(SEAT_SCOPES)),
+        load_default=list(SEAT_SCOPES),
+        validate=Length(min=1, max=2),
+        metadata={"description": "Not more than your own token has."},
     )
 
 
