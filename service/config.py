@@ -30,8 +30,8 @@ QUEUE: Final = "notices"
 
 # RQ takes its key prefix from here and from nowhere else; the braces keep its keys in one slot.
 _FOR_EVERY_PROCESS: Final = {"RQ_KEY_PREFIX": "{rq}"}
-# Read by the tests alone; a process started by them may inherit it.
-_IGNORED: Final = frozenset({"LONGHAND_LONG"})
+# Read by the tests, or by the terminal client; a process of the service may inherit them.
+_IGNORED: Final = frozenset({"LONGHAND_LONG", "LONGHAND_URL", "LONGHAND_TOKEN"})
 _DOMAIN: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", re.IGNORECASE)
 _MASK: Final = "***"
 _QUEUES: Final = ("redis", "rediss", "unix")

@@ -73,6 +73,10 @@ def test_the_switch_of_the_tests_is_no_unknown_setting() -> None:
     assert load(SECRET=SECRET, LONG="1").port == 8000
 
 
+def test_what_the_terminal_client_is_told_is_no_unknown_setting() -> None:
+    assert load(SECRET=SECRET, URL="http://127.0.0.1:8000", TOKEN="lh_x").port == 8000
+
+
 def test_every_bad_value_is_told_at_once() -> None:
     said = problems(SECRET="short", PORT="http", LOG="yaml", PARTITIONS="0")
     assert {line.partition(":")[0] for line in said} == {
