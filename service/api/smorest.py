@@ -13,6 +13,7 @@ from service.api.completion import complete
 from service.api.components import components
 from service.api.converters import GameConverter, game_parameter
 from service.api.operation import LIMIT_HEADERS, NEEDS, schema_of
+from service.api.posted import parameters, posted
 from service.api.problems import MEDIA_TYPE
 
 DOCUMENT: Final = "longhand-document"
@@ -54,6 +55,8 @@ class Api(SmorestApi):  # type: ignore[misc]
         self.spec.components.security_scheme("ticket", _TICKET)
         for name, schema in components().items():
             self.spec.components.schema(name, schema)
+        for name, parameter in parameters():
+            self.spec.components.parameter(name, "header", parameter)
 
     def written(self) -> str:
         """The whole document, the same byte for byte from the same code."""
@@ -63,6 +66,7 @@ class Api(SmorestApi):  # type: ignore[misc]
                 if "responses" in operation:
                     operation["responses"] = dict(sorted(operation["responses"].items()))
                     operation["description"] = _description(operation)
+        whole["webhooks"] = posted()
         complete(whole, self._told())
         return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 

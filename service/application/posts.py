@@ -1,11 +1,13 @@
 """What webhooks are told, in which words: where to look, and nothing that is not everybody's."""
 
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 
 from service.rules.pace import instant
 from service.rules.table import Phase, State
+
+Instant = Annotated[str, msgspec.Meta(extra_json_schema={"format": "date-time"})]
 
 LARGEST: Final = 20_000
 """Bytes that a receiver may rely on never to be exceeded (Standard Webhooks 1.0.0)."""
@@ -30,7 +32,7 @@ class PostedTurn(PostedGame, frozen=True, kw_only=True):
     """A game that waits for the webhook's owner; ``deadline`` null: without end."""
 
     turn: int
-    deadline: str | None
+    deadline: Instant | None
     moves_url: str
 
 
@@ -50,7 +52,7 @@ class PostedWebhook(msgspec.Struct, frozen=True, kw_only=True):
 class Post(msgspec.Struct, frozen=True, kw_only=True):
     """What every body has: when it happened (RFC 3339), beside its type and its data."""
 
-    timestamp: str
+    timestamp: Instant
 
 
 class InvitationPost(Post, frozen=True, kw_only=True, tag="game.invitation"):
