@@ -6,7 +6,7 @@ from typing import Any, Final
 from service.api.examples import EXAMPLES
 from service.api.links import add_links
 from service.api.meanings import add_meanings
-from service.api.meanings.of_requests import ANSWERS, PARAMETERS, PROBLEMS, UNIONS
+from service.api.meanings.of_requests import ANSWERS, PARAMETERS, PROBLEMS, SHAPES, UNIONS
 from service.api.operation import JSON
 
 Document = dict[str, Any]
@@ -26,6 +26,8 @@ POST: repeated under the same key it does nothing twice and brings the first ans
 Errors are `application/problem+json` (RFC 9457); switch on `code`. Every answer has an
 `X-Request-Id`. Times are RFC 3339 in UTC, durations ISO 8601 of days, hours and minutes. Answers
 may get further fields at any time: pass over those that you do not know.
+
+A URL beyond 64 KB is refused with a bare 414, and headers beyond that with a bare 431.
 
 Event schemas, replay vectors and reference clients lie beside this document, under `openapi/`.
 """
@@ -71,6 +73,10 @@ def _complete(operation: Document, shared: list[Document]) -> None:
         meaning = PARAMETERS.get(f"{name}.{parameter['name']}", PARAMETERS.get(parameter["name"]))
         if meaning and "description" not in parameter:
             parameter["description"] = meaning
+        if parameter["name"] in SHAPES:
+            pattern, example = SHAPES[parameter["name"]]
+            parameter["schema"]["pattern"] = pattern
+            parameter["example"] = example
     if name in ANSWERS:
         _add_header(operation["responses"][min(operation["responses"])], *ANSWERS[name])
     if name in EXAMPLES:

@@ -8,6 +8,7 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "redeem_code": {"code": "K7QM-2XRB", "name": "Anna", "zone": "Europe/Rome"},
     "change_me": {"zone": "Europe/Kyiv", "reminders": ["50%", "PT6H"], "turn_mails": "first"},
     "make_token": {"label": "my client", "scopes": ["games:read", "games:play"], "days": 90},
+    "make_seat_token": {"label": "my bot", "scopes": ["games:read", "games:play"], "days": 30},
     "open_game": {
         "kind": "sequence",
         "seats": 2,

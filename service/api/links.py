@@ -8,6 +8,7 @@ Link = dict[str, Any]
 AFTER_OPENING: Final = (
     *("read_game", "list_events", "take_seat", "fill_seat", "invite", "make_link", "start_game"),
     *("cancel_game", "read_clock", "send_message", "list_messages", "read_preferences"),
+    "make_seat_token",
 )
 AFTER_MAKING: Final = (
     *("read_webhook", "change_webhook", "rotate_secret", "test_webhook", "list_deliveries"),
@@ -51,6 +52,7 @@ OTHERS: Final[Mapping[str, Mapping[str, Mapping[str, str]]]] = {
     "request_code": {"redeem_code": {"sign_in_id": "$response.body#/id"}},
     "redeem_code": {"revoke_token": _TOKEN},
     "make_token": {"revoke_token": _TOKEN},
+    "make_seat_token": {"revoke_token": _TOKEN},
     "list_kinds": {"read_kind": {"kind": "$response.body#/kinds/0/kind"}},
     "open_game": {
         **{game: {"game_id": "$response.body#/game"} for game in AFTER_OPENING},

@@ -28,7 +28,8 @@ PROGRAM: Final = Path(sys.executable).parent / "schemathesis"
 
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
-    with running(tmp_path / "data") as one:
+    open_to_all = {"WEBHOOK_HTTP": "on", "WEBHOOK_PRIVATE": "on"}
+    with running(tmp_path / "data", LIMITS="off", **open_to_all) as one:
         yield one
 
 
@@ -105,5 +106,5 @@ def test_wherever_the_links_lead_answers_are_as_documented(
     covered, links = map(int, followed.groups())
     reached = {label for label, status in answers(tmp_path / "report.ndjson") if status < 300}
     assert OPENING in reached
-    assert covered > links * (0.8 if IS_LONG else 0.25), told[-2000:]
+    assert covered > (0.7 * links if IS_LONG else 10), told[-2000:]
     assert not IS_LONG or "POST /v1/games/{game_id}/moves" in reached

@@ -22,6 +22,13 @@ PARAMETERS: Final[Mapping[str, str]] = {
 }
 """``name``, or ``operation.name`` where it means something else -> what it means."""
 
+SHAPES: Final[Mapping[str, tuple[str, str]]] = {
+    # A string of RFC 9651; what many clients send without quotes is taken as well.
+    "Idempotency-Key": (r'^("[ !#-\[\]-~]{1,255}"|[A-Za-z0-9_.:-]{1,255})$', '"my-first-move"'),
+    "If-Match": (r'^(\*|(W/)?"[0-9]{1,9}(\.[a-z0-9.]*)?")$', '"41"'),
+}
+"""Header of requests -> its pattern, and an example."""
+
 ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
     **dict.fromkeys(
         (
