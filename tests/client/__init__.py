@@ -1,0 +1,1 @@
+"""Tests of the client code that others may copy: openapi/clients/longhand_api."""
