@@ -8,12 +8,14 @@ from typing import Final
 
 import msgspec
 
+from service.cli.play import play
 from service.config import Settings, shown, variable
 from service.eventlog.codec import from_public
 from service.players.player import LANGUAGES
 from service.rules.game import game_named
 from service.rules.sequence.moves import PlaceChip
 from service.rules.stacks.moves import AnswerBlock
+from service.terminal.commands import COMMANDS
 from workers.mail.wishes import Move, Resign, Say, wish_in
 
 ROOT: Final = Path(__file__).parent.parent
@@ -70,3 +72,19 @@ def test_every_path_is_served() -> None:
     told = set(re.findall(r"(?:GET|POST) (/v1/[\w/{}-]+)", README))
     assert len(told) >= 6
     assert {re.sub(r"p7xts5hzmd", "{id}", path) for path in told} <= served
+
+
+def test_what_is_typed_in_a_terminal_is_known_there() -> None:
+    rows = re.findall(
+        r"^\| (.*?) \| ", between("## Play in a terminal", "`longhand replay GAME`"), re.M
+    )
+    opening, joining, _, moves, commands = (re.findall(r"`([^`]+)`", row) for row in rows[1:])
+    words = [line.split()[0] for line in (*opening, *joining)]
+    assert words == ["open", "join"]
+    assert set(words) | {"kinds"} <= play.commands.keys()
+    assert [option for option in opening[0].split() if option.startswith("-")] == [
+        "--bot",
+        "--start",
+    ]
+    assert set(commands) <= COMMANDS.keys()
+    assert game_named("sequence").parse_move(moves[0]) == PlaceChip("7H", "i5")
