@@ -11,6 +11,7 @@ import msgspec
 from service.api.answers import STRUCTS, MoveText
 from service.api.meanings import with_meanings
 from service.api.privacy import with_privacy
+from service.application.posts import POSTS
 from service.rules.game import Game, games
 from service.rules.notes import NoteRules
 from service.rules.table import TABLE_EVENTS, State
@@ -26,7 +27,7 @@ _STREAM: Final = (
 
 def components() -> dict[str, Component]:
     """Name -> JSON Schema (2020-12) of everything that is not a marshmallow schema."""
-    types = [*STRUCTS, MoveText, State, *TABLE_EVENTS]
+    types = [*STRUCTS, *POSTS, MoveText, State, *TABLE_EVENTS]
     found = with_meanings(with_privacy(_schemas(types), TABLE_EVENTS))
     shared = frozenset(found)
     for game in games().values():

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from service.api.meanings.of_moves import OF_MOVES
+from service.api.meanings.of_posts import OF_POSTS
 from service.api.meanings.of_tables import OF_TABLES
 
-MEANINGS: Final[Mapping[str, str]] = {**OF_TABLES, **OF_MOVES}
+MEANINGS: Final[Mapping[str, str]] = {**OF_TABLES, **OF_MOVES, **OF_POSTS}
 """``Struct.field``, or ``field`` for all that have nothing of their own -> what it means."""
 
 
