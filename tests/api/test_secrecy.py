@@ -1,4 +1,4 @@
-"""The secrecy canary: no answer tells anyone what is hidden from them (H1, H2, H4)."""
+"""The secrecy canary: no answer and no post tells what is hidden from its reader (H1, H2, H4)."""
 
 import os
 import random
@@ -18,6 +18,7 @@ from service.rules.stacks.notes import Answer, Order, StacksNote
 from service.rules.table import State
 from tests.api.canary import compare, expect_nothing_private, expect_same
 from tests.api.people import NOON, Person, Reply
+from tests.api.posts import posts_of
 from tests.api.tables import expect, legal, seen, started
 from tests.api.twins import private_values, put_twin
 
@@ -54,6 +55,10 @@ def test_no_answer_depends_on_what_is_hidden_from_its_reader(
                 seat = seen(reader, game)["seat"]
                 put_twin(house, game, twin, seat, chance, _notes(house, game, chance))
                 compare(app, reader, kind, game, twin)
+                posts = posts_of(house, game, reader.player)
+                told = [it.replace(game, twin) for it in posts]
+                assert posts_of(house, twin, reader.player) == told
+                assert bool(posts) == (seat is not None)
         if _whole(house, game).phase == "ended":
             break
         for one, answer in _steps(house, game, [anna, bo], chance):
