@@ -3,10 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from service.application.mornings import may_move_to_morning, to_morning
 from service.application.notices import notices_for
 from service.application.overtaken import MESSAGE, overtaken
 from service.application.postings import postable
 from service.application.reminders import REMINDER, reminders_for, step_in
+from service.application.states import States
 from service.application.summaries import seat_in
 from service.application.talk import audience
 from service.bootstrap import House
@@ -55,6 +57,7 @@ def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     new = notices_for(batch, state) + reminders
     # Of a game that has gone on since, only what is still true is sent.
     latest = fold((event.data for event in loaded.events[entry.version :]), state)
+    _to_morning(house, latest, now)
     house.ledger.plan(new, now, overtaken(pending, new, latest))
     plan_posts(house, [*postable(batch, state), *reminders], state, entry.version_before)
 
@@ -103,6 +106,13 @@ PLANNERS: Final[Mapping[str, Planner]] = {
 def _mover(house: House, state: State) -> Mapping[str, Player]:
     player = None if state.to_move is None else state.seats[state.to_move].player
     return readers_of(house, [player], state.game) if player and state.deadline else {}
+
+
+def _to_morning(house: House, latest: State, now: int) -> None:
+    """Before anybody is mailed a deadline that lies in the night of who is to move."""
+    if may_move_to_morning(latest):
+        for player in _mover(house, latest).values():
+            to_morning(house.store, States(), latest, player, now)
 
 
 def _remind_anew(house: House, game: str, player: str, now: int) -> None:

@@ -35,7 +35,8 @@ _BETWEEN: Final[Mapping[str, str]] = {"ar": "؛ ", "fr": "\u00a0; "}
 
 def pace_sentence(pace: Pace, language: Translator) -> str:
     """Every rule of the clock in one sentence."""
-    parts = [_turn(pace, language), *_rest(pace, language), *_stops(pace, language)]
+    parts = [_turn(pace, language), *_rest(pace, language), *_nights(pace, language)]
+    parts += _stops(pace, language)
     if pace.has_clock:
         parts += _lapses(pace, language)
     return _sentence(_BETWEEN.get(language.language, "; ").join(parts))
@@ -72,6 +73,13 @@ def _rest(pace: Pace, language: Translator) -> Iterator[str]:
             "slide": msgid("a deadline between {start} and {end} ({zone}) moves to {end}"),
         }[pace.quiet.does]
         yield language.say(text, start=pace.quiet.start, end=pace.quiet.end, zone=zone)
+
+
+def _nights(pace: Pace, language: Translator) -> Iterator[str]:
+    if pace.moves_to_morning:
+        yield language.say(
+            "a deadline in the quiet hours of whoever is to move is put off to their end"
+        )
 
 
 def _stops(pace: Pace, language: Translator) -> Iterator[str]:

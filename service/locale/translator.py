@@ -47,11 +47,11 @@ class Translator:
         """How lines of the language run."""
         return cast(Direction, self.locale.text_direction)
 
-    def say(self, text: str, **values: Value) -> str:
+    def say(self, text: str, /, **values: Value) -> str:
         """The text in this language, its ``{places}`` filled. Raises MissingText."""
         return self._filled(self.catalogue.gettext(text), values)
 
-    def say_many(self, one: str, many: str, count: int, **values: Value) -> str:
+    def say_many(self, one: str, many: str, count: int, /, **values: Value) -> str:
         """As ``say``, in the plural form of ``{count}``. Raises MissingText."""
         return self._filled(self.catalogue.ngettext(one, many, count), {"count": count, **values})
 

@@ -86,5 +86,6 @@ def _check_clock(pace: Pace) -> None:
     if pace.has_clock:
         return
     parts = (pace.bank, pace.grace, pace.quiet, pace.leave)
-    if any(part is not None for part in parts) or pace.days_off or pace.unmoved != "play":
+    is_more = pace.days_off or pace.unmoved != "play" or pace.moves_to_morning
+    if any(part is not None for part in parts) or is_more:
         raise UnfitPace(reason=Phrase("without a clock there is nothing that could run out."))

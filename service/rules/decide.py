@@ -17,6 +17,7 @@ from service.rules.lapses import TimeOutTurn, time_out_turn
 from service.rules.leaves import EndLeave, TakeLeave, end_leave, take_leave
 from service.rules.leaving import VacateSeat, resign, vacate_seat
 from service.rules.legs import OpenLeg, open_leg
+from service.rules.mornings import MoveToMorning, move_to_morning
 from service.rules.notes import NO_NOTES, Note, NoteRules, Notes
 from service.rules.outages import CreditOutage, credit_outage
 from service.rules.pace import instant_ms
@@ -260,6 +261,7 @@ _BY_THE_CLOCK: Final[dict[type[Command], Callable[[State, Any, int, Notes], list
     OpenAnswers: open_answers,
     ResumeGame: _without_notes(resume_game),
     CreditOutage: _without_notes(credit_outage),
+    MoveToMorning: _without_notes(move_to_morning),
 }
 
 # Looked up by type: isinstance on a struct is slow, and every move comes by here.

@@ -52,7 +52,8 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``days_off`` and ``quiet`` stop the clock in ``zone``. ``longest_pause``: None for no pauses.
     A seat's time-outs in a row: the first ``passes`` pass, in the next ``bot_turns`` a bot makes
     the move, in all others ``then`` holds. ``unmoved``: what comes instead after the passes when
-    the seat has never moved.
+    the seat has never moved. ``moves_to_morning``: a deadline in the quiet hours that the player
+    to move has set for mails moves to their end, by 12 hours at most.
     """
 
     per_turn: str | None = None
@@ -69,6 +70,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: int = 0
     bot_turns: int = 0
     unmoved: Unmoved = "play"
+    moves_to_morning: bool = False
 
     @property
     def has_clock(self) -> bool:
@@ -84,6 +86,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             grace=self.grace,
             zone=self.zone,
             longest_pause=self.longest_pause,
+            moves_to_morning=self.moves_to_morning,
         )
 
 

@@ -10,7 +10,7 @@ from service.rules.pace import Pace, duration_ms, instant_ms, turn_ms
 from service.rules.stops import later, running
 from service.rules.wall import Span, daily_from, rest_of, slid
 
-Reason = Literal["pause", "leave", "outage", "refill", "taken_over"]
+Reason = Literal["pause", "leave", "outage", "refill", "taken_over", "quiet"]
 """Why a deadline moved."""
 
 SECOND_MS: Final = 1000

@@ -27,6 +27,7 @@ EVERYTHING: dict[str, Any] = {
     "passes": 2,
     "bot_turns": 1,
     "unmoved": "void",
+    "moves_to_morning": True,
 }
 
 

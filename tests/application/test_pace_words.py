@@ -22,6 +22,7 @@ EVERYTHING = Pace(
     passes=2,
     bot_turns=3,
     unmoved="refill",
+    moves_to_morning=True,
 )
 
 
@@ -41,6 +42,7 @@ def test_everything_that_is_agreed_is_said() -> None:
         "Each turn may take 3 days; "
         "the clock stands still on Saturday and Sunday (Europe/Berlin); "
         "the clock stands still from 22:00 to 07:00 (Europe/Berlin); "
+        "a deadline in the quiet hours of whoever is to move is put off to their end; "
         "each seat has 7 days in reserve for the whole game; "
         "each seat has 14 days of leave a year; "
         "leave that is left begins by itself before a time-out; "
@@ -69,7 +71,7 @@ def test_it_is_one_sentence_in_every_language(language: str) -> None:
     said = pace_sentence(EVERYTHING, translator(language))
     assert said.endswith(".")
     assert said.count(".") == 1
-    assert said.count("؛" if language == "ar" else ";") == 11
+    assert said.count("؛" if language == "ar" else ";") == 12
     for value in ("22:00", "07:00", "14", "30", "3"):
         assert value in said
 

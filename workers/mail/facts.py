@@ -36,6 +36,7 @@ MOVES: Final[Mapping[str, str]] = {
     ),
     "refill": msgid("The deadline has moved: whoever takes this seat has the whole time."),
     "taken_over": msgid("The deadline has moved: with this seat you have the whole time."),
+    "quiet": msgid("The deadline has moved to the end of the quiet hours it fell into."),
 }
 """By the reason for which a deadline moved."""
 

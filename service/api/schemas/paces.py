@@ -97,6 +97,16 @@ class PaceBody(Body):
         validate=OneOf(get_args(Unmoved)),
     )
 
+    moves_to_morning = fields.Bool(
+        truthy={True},
+        falsy={False},
+        load_default=False,
+        metadata={
+            "description": "Whether a deadline in the quiet hours of the player to move moves to "
+            "their end, by 12 hours at most."
+        },
+    )
+
     @post_load
     def _made(self, values: dict[str, Any], **_: Any) -> Pace:
         return Pace(**{**values, "days_off": list(dict.fromkeys(values["days_off"]))})
