@@ -86,10 +86,12 @@ def desk_of(
     if isinstance(out, TextIO) and hasattr(out, "reconfigure"):
         # A letter that the terminal cannot show is a question mark, not an error.
         out.reconfigure(errors="replace")
+    is_live = out.isatty() and term != "dumb"
     screen = Screen(
         words=translator((lang or "en")[:2].lower()),
         zone=_local_zone(zone),
-        has_colour=not (plain or no_color) and out.isatty() and term != "dumb",
+        has_colour=not (plain or no_color) and is_live,
+        is_live=is_live,
         has_suits=not plain and _can_show(out, "♠♥♦♣─│·"),
         out=out,
     )

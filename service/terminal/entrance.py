@@ -30,6 +30,9 @@ def sign_in(desk: Desk, address: str | None, name: str | None) -> None:
                 raise
             screen.tell(problem.detail)
         else:
+            before = desk.credentials.token_id(desk.url)
+            if before is not None:
+                _end(desk, before)
             desk.credentials.keep(desk.url, answer["token"], answer["id"])
             client.token = answer["token"]
             _welcome(desk, client, answer, is_named=bool(name))
@@ -52,11 +55,18 @@ def sign_out(desk: Desk) -> None:
     """Ends the token at the service, and forgets it. Raises Problem, Away, OSError."""
     screen, token_id = desk.screen, desk.credentials.token_id(desk.url)
     if token_id is not None:
-        try:
-            desk.client().delete(f"/v1/me/tokens/{token_id}")
-        except Problem as problem:
-            # Revoked or expired already: then it only has to be forgotten.
-            if problem.status not in (401, 404):
-                raise
+        _end(desk, token_id)
         desk.credentials.forget(desk.url)
     screen.tell(screen.say("You are signed out at {url}.", url=desk.url))
+
+
+def _end(desk: Desk, token_id: str) -> None:
+    """Ends the kept token, with that token itself. Raises Problem or Away."""
+    client = desk.visitor()
+    client.token = desk.credentials.token(desk.url)
+    try:
+        client.delete(f"/v1/me/tokens/{token_id}")
+    except Problem as problem:
+        # Revoked or expired already: then it only has to be forgotten.
+        if problem.status not in (401, 404):
+            raise

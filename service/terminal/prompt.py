@@ -38,7 +38,7 @@ class Prompt:
         """Writes lines; an open prompt is put below them, with what was typed so far."""
         out = self.screen.out
         with self._lock:
-            if not self._is_open or not (out.isatty() and sys.stdin.isatty()):
+            if not self._is_open or not (self.screen.is_live and sys.stdin.isatty()):
                 out.write(text)
             else:
                 typed = readline.get_line_buffer() if readline else ""

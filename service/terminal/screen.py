@@ -27,7 +27,7 @@ _CODES: Final[Mapping[Style, str]] = {
 _SUITS: Final[Mapping[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 _PLAYING_CARD: Final = re.compile(r"[2-9TJQKA][SHDC]")
 _INVISIBLE: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|[\u2066-\u2069]")
-_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 
 @dataclass
@@ -38,6 +38,8 @@ class Screen:
     zone: str = "UTC"
     has_colour: bool = False
     has_suits: bool = False
+    # Whether somebody looks at it as it is written, and lines can be written over.
+    is_live: bool = False
     out: TextIO = field(default_factory=lambda: sys.stdout)
     # Set where there is a prompt, so that what is told comes above it.
     write: Callable[[str], None] | None = None
@@ -46,11 +48,6 @@ class Screen:
     def columns(self) -> int:
         """How many fit beside each other, 40 to 100."""
         return max(40, min(100, get_terminal_size().columns))
-
-    @property
-    def is_live(self) -> bool:
-        """Whether somebody looks at it as it is written."""
-        return self.out.isatty()
 
     def ink(self, text: str, *styles: Style) -> str:
         """The text in a style, or as it is where there is no colour."""

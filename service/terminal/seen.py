@@ -47,6 +47,13 @@ class Seen:
             return False
         return self.state["to_move"] == self.seat or self.seat in self.state["asked"]
 
+    @property
+    def has_debt(self) -> bool:
+        """Whether the reader has a card to take or to give up, whoever is to move."""
+        if self.seat is None or self.state["phase"] != "running":
+            return False
+        return any(self.seat in self.position.get(name, ()) for name in ("owed", "penalties"))
+
     def name(self, seat: int) -> str:
         """What the holder of a seat is called, kept within a column."""
         name = harmless(self.names[seat]).replace("\n", " ")

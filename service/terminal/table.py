@@ -14,6 +14,8 @@ from service.terminal.told import told
 
 ROWS = 10
 """Of the list of moves, unless all are asked for."""
+RECALLED = 12
+"""Sentences about what happened while one was away."""
 _MANY = ("cover_cells", "slide_cards", "play_cards")
 """Kinds of moves of which there are hundreds in a turn."""
 
@@ -38,7 +40,20 @@ class Table:
         """Reads the game so far and shows it. Raises Problem or Away."""
         self.load()
         self.messages(is_first=True)
+        self._recall()
         self.show()
+
+    def _recall(self) -> None:
+        """Tells what came after the own last move."""
+        own = [event["version"] for event in self.game.events if self._is_own(event)]
+        seen, since = self.seen(), own[-1] if own else self.game.version
+        sentences = [told(event, seen) for event in self.game.events[since:]]
+        lately = [f"* {sentence}" for sentence in sentences if sentence][-RECALLED:]
+        if lately:
+            self.screen.tell(self.screen.say("What happened in the meantime"), *lately)
+
+    def _is_own(self, event: dict[str, Any]) -> bool:
+        return self.game.seat is not None and event["by"]["seat"] == self.game.seat
 
     def _progress(self, version: int) -> None:
         self.screen.progress(self.screen.say("Reading the game: {count} events", count=version))
@@ -124,6 +139,8 @@ class Table:
                 self.screen.tell(hint)
         elif seen.is_own_turn or has_begun:
             self.show()
+        elif seen.has_debt:
+            self.offer()
         elif was_own_turn and seen.state["phase"] == "running":
             self.screen.tell(standing(seen))
 

@@ -92,6 +92,7 @@ def main(out: str, kind: str = "sequence") -> None:
             arguments = ("play", "--url", service.url, game)
             with at_terminal(home, *arguments, LONGHAND_TOKEN=person.token) as typist:
                 moves = plays_to_the_end(typist)
+                typist.sees("^> ")
                 typist.type("quit")
                 typist.leaves()
     lines = lines_of(typist.raw)

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import termios
 import time
+from codecs import getincrementaldecoder
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,6 +38,7 @@ class Typist:
         )
         os.close(inside)
         self.raw = ""
+        self._decoder = getincrementaldecoder("utf-8")(errors="replace")
         self._seen = 0
 
     def __enter__(self) -> Self:
@@ -115,7 +117,7 @@ class Typist:
             data = os.read(self._terminal, 65536)
         except OSError:
             return False
-        self.raw += data.decode(errors="replace")
+        self.raw += self._decoder.decode(data)
         return bool(data)
 
 

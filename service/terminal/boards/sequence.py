@@ -130,7 +130,12 @@ def _uses(seen: Seen) -> Iterator[str]:
     screen, hand = seen.screen, seen.own_hand or []
     if seen.state["phase"] != "running":
         return
-    uses = [(card, " ".join(spaces) or screen.say("dead")) for card, spaces in open_spaces(seen)]
-    uses += [(card, screen.say("anywhere")) for card in TWO_EYED if card in hand]
-    uses += [(card, screen.say("removes")) for card in ONE_EYED if card in hand]
-    yield from (f"{screen.card(card)} {use}" for card, use in uses)
+    dead, apart = screen.say("dead"), screen.words.isolated
+    for card, spaces in open_spaces(seen):
+        face = screen.card(card)
+        yield apart(f"{face} {' '.join(spaces)}") if spaces else f"{apart(face)} {dead}"
+    jacks: list[tuple[str, str]] = [
+        (card, screen.say("anywhere")) for card in TWO_EYED if card in hand
+    ]
+    jacks += [(card, screen.say("removes")) for card in ONE_EYED if card in hand]
+    yield from (f"{apart(screen.card(card))} {use}" for card, use in jacks)
