@@ -15,6 +15,8 @@ from babel.messages.pofile import read_po
 FOLDER: Final = Path(__file__).parent
 PROBLEMS: Final = FOLDER / "problems"
 """The texts of errors, what they mean and what to do about them: no call in the code names them."""
+PAGES: Final = FOLDER / "pages"
+"""What the pages that run in browsers say."""
 
 SOURCE_LANGUAGE: Final = "en"
 """The texts in the code are English already."""
@@ -34,7 +36,8 @@ def translations(language: str) -> NullTranslations:
     if language == SOURCE_LANGUAGE:
         return NullTranslations()
     found = _compiled(catalogue(language))
-    found.add_fallback(_compiled(catalogue(language, PROBLEMS)))
+    for folder in (PROBLEMS, PAGES):
+        found.add_fallback(_compiled(catalogue(language, folder)))
     return found
 
 

@@ -176,7 +176,10 @@ class Table:
             return
         if answer.get("progress"):
             self._tell_progress(answer["progress"])
-        self.hear(answer["events"])
+        if answer["events"]:
+            self.hear(answer["events"])
+        else:
+            self.screen.tell(self.screen.say("It is kept, and nobody else sees it."))
 
     def _caught_up(self, problem: Problem) -> None:
         known = self.game.version
