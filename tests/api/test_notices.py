@@ -118,3 +118,25 @@ def test_there_are_a_few_tests_an_hour(anna: Person) -> None:
     refused = anna.post("/v1/me/notices/test", Prefer="wait=0")
     assert refused.code == "too_many_tests"
     assert "Retry-After" in refused.headers
+
+
+def test_with_five_hundred_games_every_notice_is_listed_once(house: House, anna: Person) -> None:
+    games = [f"many{n:06d}" for n in range(500)]
+    notices = [
+        Notice(it, 3, 0, anna.player, "your_turn", NOON + n // 3) for n, it in enumerate(games)
+    ]
+    house.ledger.plan(notices, NOON)
+    ends = ("sent", "superseded", "dropped", "failed")
+    for n, notice in enumerate(notices):
+        house.ledger.conclude(notice, Fate(ends[n % 4], NOON, "any"))  # type: ignore[arg-type]
+    found: list[dict[str, Any]] = []
+    place: str | None = "/v1/me/notices?limit=100"
+    while place:
+        answer = expect(200, anna.get(place))
+        found += answer.body["notices"]
+        cursor = answer.body["next"]
+        place = f"/v1/me/notices?limit=100&cursor={cursor}" if cursor else None
+    assert sorted(it["game"] for it in found) == games
+    assert {end: sum(it["state"] == end for it in found) for end in ends} == dict.fromkeys(
+        ends, 125
+    )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from service.api.app import create_app
 from service.application.talk import say
 from service.bootstrap import House
 from service.players.player import GamePreferences, Preferences, QuietHours
@@ -251,6 +252,38 @@ def test_messages_that_were_read_or_erased_or_not_wanted_are_not_mailed(begun: E
     begun.post()
     assert begun.fates_of("message")[-1].reason == "messages_off"
     assert begun.mails_of("message") == []
+
+
+def test_who_wants_no_messages_is_told_of_turns_deadlines_and_the_end(begun: Evening) -> None:
+    told = len(begun.mails_of("your_turn"))
+    for player in begun.people:
+        begun.house.players.update(player.id, Preferences(wants_messages=False))
+    round_of(begun, after=HOUR)
+    begun.post()
+    assert len(begun.mails_of("your_turn")) == told + 1
+    begun.table.now += DAY + HOUR
+    begun.post()
+    assert len(begun.mails_of("reminder")) == 1
+    begun.table.give(Resign(), begun.table.mover())
+    begun.post()
+    assert len(begun.mails_of("result")) == 2
+
+
+def test_a_stream_that_is_open_and_unread_keeps_no_mail_back(begun: Evening) -> None:
+    """Whoever is connected may have left the room."""
+    mover = begun.table.mover()
+    token, _ = begun.house.tokens.create(mover, begun.table.now)
+    client = create_app(begun.house, lambda: begun.table.now).test_client()
+    stream = client.get(
+        f"/v1/games/{begun.table.game}/events?after={begun.table.state().version}",
+        headers={"Authorization": f"Bearer {token}", "Accept": "text/event-stream"},
+    )
+    assert stream.status_code == 200
+    round_of(begun, after=HOUR)
+    assert begun.table.mover() == mover
+    begun.post()
+    assert begun.fate("your_turn").state == "sent"
+    stream.close()
 
 
 def test_a_test_mail_arrives_at_any_hour(begun: Evening) -> None:

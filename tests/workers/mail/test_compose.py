@@ -101,6 +101,30 @@ def test_every_link_leads_to_our_own_host_and_somewhere(
             assert "/v1/games/" in link
 
 
+def test_to_follow_links_changes_nothing(evening: Evening, mails: list[EmailMessage]) -> None:
+    """Mail scanners open whatever a mail holds; only a POST does anything."""
+    client, house = create_app(evening.house).test_client(), evening.house
+    pages = [html_of(mail) + text_of(mail) + str(mail["List-Unsubscribe"]) for mail in mails]
+    links = {link for page in pages for link in re.findall(r"https://[^\s\"<>)]+", page)}
+    assert any("/unsubscribe/" in link for link in links)
+    before = _all_that_is_known(house, evening)
+    for link in links:
+        for ask in (client.get, client.head):
+            ask(link.removeprefix("https://play.example.org"))
+    assert _all_that_is_known(house, evening) == before
+
+
+def _all_that_is_known(house: House, evening: Evening) -> list[object]:
+    game, players = evening.table.game, [it.id for it in evening.people]
+    return [
+        house.store.read(game),
+        house.ledger.fates(game),
+        house.players.get_many(players),
+        [house.attention.get(player, game) for player in players],
+        house.outbox.count(),
+    ]
+
+
 def test_nothing_is_fetched_from_anywhere(mails: list[EmailMessage]) -> None:
     for mail in mails:
         page = html_of(mail)
