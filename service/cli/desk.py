@@ -9,6 +9,7 @@ import click
 
 from longhand_api import Away, Problem
 from service.cli.shell import Refused
+from service.demo.client import DemoFailed
 from service.locale import translator
 from service.terminal.credentials import Credentials
 from service.terminal.desk import Desk, NotSignedIn
@@ -43,6 +44,9 @@ def spoken(ctx: click.Context, run: Any) -> Any:
     except Problem as error:
         kind = SignInFirst if error.status == 401 else Refused
         raise kind(refusal(error)) from None
+    except DemoFailed as error:
+        # An option that is no NAME=VALUE.
+        raise Refused(str(error)) from None
     except OSError as error:
         raise Refused(f"{error.filename or ''}: {error.strerror or error}") from None
     except (KeyboardInterrupt, click.Abort):

@@ -233,7 +233,10 @@ def move_command(desk: Desk, game: str, text: tuple[str, ...]) -> None:
 @click.option("--boards", is_flag=True, help="The board after every step.")
 @desk_options
 def replay_command(game: str, version: int | None, boards: bool, **options: Any) -> None:
-    """Replay GAME step by step; where nobody can press keys, all of it in words."""
+    """Replay GAME step by step, by keys.
+
+    Where nobody can press any, all of it in words, then the last board.
+    """
     desk = desk_of(**options)
     table = desk.table(game)
     table.load()

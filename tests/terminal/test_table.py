@@ -48,6 +48,7 @@ def test_every_kind_is_shown_and_played_by_number(sit: Seat, anna: Person, kind:
     assert any(event["by"]["seat"] == 0 and event["by"]["channel"] == "http" for event in events)
 
 
+@pytest.mark.long
 def test_two_people_play_a_whole_game(sit: Seat, anna: Person, bo: Person) -> None:
     game = started([anna, bo], kind="sequence" if IS_LONG else "sequentia-stack")
     with sit(anna, game) as first, sit(bo, game) as second:
@@ -59,6 +60,23 @@ def test_two_people_play_a_whole_game(sit: Seat, anna: Person, bo: Person) -> No
     assert told[0] == told[1]
     count = len(state["result"]["winners"])
     assert told[0].startswith(("The game ended", "The winner:", "The winners:")[count])
+
+
+@pytest.mark.long
+def test_a_whole_game_is_played_against_a_bot_and_seen_again(sit: Seat, anna: Person) -> None:
+    game = opened(anna, "sequence" if IS_LONG else "sequentia-grid", bots=1)
+    with sit(anna, game) as typist:
+        assert plays_to_the_end(typist) > 2
+        told = outcome(typist)
+        typist.sees("“replay” shows the game again")
+        typist.type("replay")
+        typist.sees(r"Event \d+ of \d+")
+        typist.press("l")
+        typist.sees(re.escape(told))
+        typist.press("q")
+        typist.type("quit")
+        assert typist.leaves() == 0
+    assert anna.get(f"/v1/games/{game}")["state"]["phase"] == "ended"
 
 
 def outcome(typist: Typist) -> str:
