@@ -13,13 +13,14 @@ import urllib3
 from tests.servers import free_port, wait_until
 
 LONGHAND = str(Path(sys.executable).parent / "longhand")
-NAMES = ("store", "web", "worker", "relay", "clock", "mail")
+NAMES = ("store", "web", "worker", "relay", "webhooks", "clock", "mail")
 # What each process's command line holds, and no other's does.
 MARKS = {
     "store": "valkey",
     "web": "granian",
     "worker": "rq.cli",
     "relay": "workers.relay",
+    "webhooks": "workers.webhook",
     "clock": "workers.clock",
     "mail": "workers.inbound_mail",
 }
