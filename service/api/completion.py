@@ -8,6 +8,7 @@ from service.api.links import add_links
 from service.api.meanings import add_meanings
 from service.api.meanings.of_requests import ANSWERS, PARAMETERS, PROBLEMS, SHAPES, UNIONS
 from service.api.operation import JSON
+from service.api.posted import TAG
 
 Document = dict[str, Any]
 
@@ -36,6 +37,7 @@ Event schemas, replay vectors and reference clients lie beside this document, un
 def complete(whole: Document, told: Mapping[str, str]) -> None:
     """Fills in what is missing. ``told``: component -> what its schema says of itself."""
     whole["info"]["description"] = ABOUT
+    whole["tags"].append(TAG)
     for name, schema in whole["components"]["schemas"].items():
         add_meanings(name, schema)
         if "description" not in schema:

@@ -7,6 +7,8 @@ from typing import Any, Final
 from service.api.operation import JSON, schema_of
 from service.application.posts import POSTS, Post
 
+# Another than that of the operations: generators make a file of each.
+TAG: Final = {"name": "posts", "description": "What is posted to webhooks."}
 PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "WebhookId": {
         "name": "webhook-id",
@@ -61,7 +63,7 @@ def _operation(post: type[Post]) -> dict[str, Any]:
         "operationId": "post_" + re.sub(r"\W", "_", _type_of(post)),
         "summary": meaning.partition(".")[0] + ".",
         "description": meaning,
-        "tags": ["webhooks"],
+        "tags": [TAG["name"]],
         "security": [],
         "parameters": headers,
         "requestBody": {

@@ -13,6 +13,7 @@ from typing import Final
 
 import pytest
 
+from tests.contract.guide import command
 from tests.contract.tools import Tools, installed
 from tests.contract.written import FOLDER
 from tests.service_up import Service, running
@@ -20,7 +21,6 @@ from tests.system.people import house_of, people
 
 pytestmark = [pytest.mark.tools, pytest.mark.timeout(300)]
 
-DOCUMENT: Final = FOLDER / "openapi.json"
 CLIENTS: Final = FOLDER / "clients"
 PLAYERS: Final = Path(__file__).parent / "players"
 # Of the generator itself, and of every schema that is closed to further fields.
@@ -42,9 +42,8 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 @pytest.fixture(scope="module")
 def spectral(tools: Tools) -> Iterator[Future[str]]:
     """What spectral says; it takes as long as all else, and does so beside it."""
-    rules = ("--ruleset", FOLDER / "spectral.yaml", "--fail-severity", "hint")
     with ThreadPoolExecutor() as beside:
-        yield beside.submit(tools.node, "spectral", "lint", DOCUMENT, *rules)
+        yield beside.submit(tools.run, command("spectral"))
 
 
 def assert_ends(service: Service, tools: Tools, *command: str | Path) -> None:
@@ -59,37 +58,29 @@ def assert_ends(service: Service, tools: Tools, *command: str | Path) -> None:
 
 @pytest.mark.usefixtures("spectral")
 def test_a_generated_python_client_plays_a_whole_game(tools: Tools, service: Service) -> None:
-    told = tools.python(
-        "openapi-python-client",
-        *("generate", "--path", DOCUMENT, "--config", FOLDER / "python-client.yaml"),
-        *("--meta", "none", "--output-path", tools.folder / "longhand_client", "--overwrite"),
-    )
+    told = tools.run(command("openapi-python-client"))
     assert "warning" not in told.lower(), told
     assert_ends(service, tools, tools.folder / "venv" / "bin" / "python", PLAYERS / "play.py")
 
 
 def test_a_generated_typescript_client_plays_a_whole_game(tools: Tools, service: Service) -> None:
-    tools.node("openapi-typescript", DOCUMENT, "--output", "longhand.d.ts")
+    tools.run(command("openapi-typescript"))
     for path in (PLAYERS / "play.ts", CLIENTS / "longhand.mjs", CLIENTS / "longhand.d.mts"):
         shutil.copy(path, tools.folder)
-    strict = ("--strict", "--noUncheckedIndexedAccess", "--skipLibCheck", "--types", "node")
-    modules = ("--module", "nodenext", "--target", "es2022")
-    assert tools.node("tsc", *strict, *modules, "play.ts") == ""
+    strict = "--strict --noUncheckedIndexedAccess --skipLibCheck --types node"
+    assert tools.run(f"tsc {strict} --module nodenext --target es2022 play.ts") == ""
     assert_ends(service, tools, tools.folder / "venv" / "bin" / "node", "play.js")
 
 
 @pytest.mark.parametrize("language", ["typescript-fetch", "go"])
 def test_openapi_generator_has_no_warning_that_matters(tools: Tools, language: str) -> None:
-    told = tools.python(
-        "openapi-generator-cli",
-        *("generate", "-i", DOCUMENT, "-g", language, "-o", tools.folder / language),
-    )
+    told = tools.run(command("openapi-generator-cli", f"-g {language} "))
     warnings = [line for line in told.splitlines() if "WARN" in line or "ERROR" in line]
     assert [line for line in warnings if not any(known in line for known in HARMLESS)] == []
 
 
 def test_redocly_finds_nothing(tools: Tools) -> None:
-    told = tools.node("redocly", "lint", DOCUMENT)
+    told = tools.run(command("redocly"))
     assert "Your API description is valid" in told
     assert "warning" not in told.split("validating")[1].lower(), told
 

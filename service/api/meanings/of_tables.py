@@ -166,6 +166,10 @@ OF_TABLES: Final[Mapping[str, str]] = {
     "passes": "So many time-outs of a seat in a row pass first.",
     "bot_turns": "In so many after those a bot makes the move.",
     "unmoved": "What a time-out does, after the passes, when the seat has never moved.",
+    "moves_to_morning": (
+        "A deadline in the quiet hours that the player to move has set for mails moves to their "
+        "end, by 12 hours at most."
+    ),
     "start": "When they begin, on the wall clock.",
     "end": "When they end, on the wall clock.",
     "does": "stop: the clock stands still in them; slide: a deadline in them moves to their end.",
