@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import click
 
-from longhand_api import Away, Problem
+from longhand_api import Away, ClientError, Problem
 from service.cli.shell import Refused
 from service.demo.client import DemoFailed
 from service.locale import translator
@@ -46,6 +46,8 @@ def spoken(ctx: click.Context, run: Any) -> Any:
         raise kind(refusal(error)) from None
     except DemoFailed as error:
         # An option that is no NAME=VALUE.
+        raise Refused(str(error)) from None
+    except ClientError as error:
         raise Refused(str(error)) from None
     except OSError as error:
         raise Refused(f"{error.filename or ''}: {error.strerror or error}") from None

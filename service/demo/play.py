@@ -16,7 +16,7 @@ from service.rules.view import view
 # No game of ours goes on for as long as this.
 MOVES: Final = 6_000
 RULE: Final = "-" * 60
-ANSWERS_S: Final = 30.0
+ANSWERS_S: Final = 30
 # Options that have no value by themselves: six and twelve may play as two sides or three.
 TO_BE_SAID: Final[Mapping[tuple[str, int], dict[str, Any]]] = {
     ("sequence", 6): {"teams": 2},
@@ -121,7 +121,7 @@ def _told_answers(
         players[seat].move(wish.strength, seed=number)
     opened = players[0].news_within(ANSWERS_S)
     if not opened:
-        raise DemoFailed(f"the answers are not opened within {ANSWERS_S:.0f} s: is the clock up?")
+        raise DemoFailed(f"the answers are not opened within {ANSWERS_S} s: is the clock up?")
     say(", ".join(_name_of(event) for event in opened) + "\n")
     if wish.kind in DRAWINGS:
         say(as_text(view(players[0].state), None, names))

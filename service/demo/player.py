@@ -1,17 +1,15 @@
 """One bot at the table: it folds the events it may read, and moves as it sees fit."""
 
-import time
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
+from longhand_api import events_after, follow
 from service.demo.client import Client, DemoFailed
 from service.eventlog.codec import from_public
 from service.rules.game import fold, game_named
 from service.rules.table import Event, State, Strength
-
-LOOK_S: Final = 0.05
 
 
 @dataclass
@@ -25,23 +23,20 @@ class BotPlayer:
 
     def follow(self) -> list[Event]:
         """What happened since the last look, folded into the view."""
-        news: list[Event] = []
-        path: str | None = f"/v1/games/{self.game}/events?after={self.state.version}"
-        while path is not None:
-            page = self.client.get(path)
-            for raw in page["events"]:
-                kind = self.state.kind or raw["data"].get("kind", "")
-                event = from_public(raw, kind, self.state.rules_version).data
-                fold([event], self.state)
-                news.append(event)
-            path = page["next"]
-        return news
+        pages = events_after(self.client, self.game, self.state.version)
+        return [event for page in pages for event in self._folded(page)]
 
-    def news_within(self, seconds: float) -> list[Event]:
+    def news_within(self, seconds: int) -> list[Event]:
         """``follow`` as soon as there is something, nothing when there was not in time."""
-        until = time.monotonic() + seconds
-        while not (news := self.follow()) and time.monotonic() < until:
-            time.sleep(LOOK_S)
+        return self._folded(next(follow(self.client, self.game, self.state.version, seconds)))
+
+    def _folded(self, page: list[dict[str, Any]]) -> list[Event]:
+        news = []
+        for raw in page:
+            kind = self.state.kind or raw["data"].get("kind", "")
+            event = from_public(raw, kind, self.state.rules_version).data
+            fold([event], self.state)
+            news.append(event)
         return news
 
     def move(self, strength: Strength, seed: int) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
-from longhand_api import Away, Problem
+from longhand_api import ClientError
 from service.locale import msgid
 from service.terminal.replay import replay, told_through
 from service.terminal.table import Table
@@ -33,7 +33,7 @@ def do(table: Table, line: str, ask: Callable[[str], str]) -> None:
                 command.act(Call(table, rest.strip(), line, ask))
             else:
                 _move(table, line)
-    except (Problem, Away) as error:
+    except ClientError as error:
         table.refusal(error)
     except Misread as error:
         table.screen.tell(str(error))

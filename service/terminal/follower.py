@@ -2,11 +2,14 @@
 
 from threading import Event, Thread
 
-from longhand_api import Away, Problem, follow
+from longhand_api import ClientError, follow
 from service.terminal.table import Table
 
 WAIT_S = 5
 """Messages make no event: they are looked for between the waits."""
+
+PATIENCE_S = 2.0
+"""For a thread that writes just now: a program must not end in the middle of that."""
 
 
 class Follower(Thread):
@@ -31,13 +34,16 @@ class Follower(Thread):
                     table.messages()
                 if is_over(table):
                     return
-        except (Problem, Away) as error:
+        except ClientError as error:
             if not self.stopped.is_set():
                 table.refusal(error)
 
     def stop(self) -> None:
-        """Ends it at its next news, without waiting for them."""
+        """Ends it, in the middle of a wait as well."""
         self.stopped.set()
+        self._client.abandon()
+        if self.is_alive():
+            self.join(PATIENCE_S)
 
 
 def is_over(table: Table) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from threading import RLock
 from typing import Any
 
-from longhand_api import Away, Game, Gap, Problem
+from longhand_api import ClientError, Game, Gap, Problem
 from service.terminal.boards import drawn
 from service.terminal.boards.head import outcome, standing
 from service.terminal.notation import printed
@@ -201,12 +201,12 @@ class Table:
         """How it ended."""
         return outcome(self.seen())
 
-    def refusal(self, error: Problem | Away) -> None:
+    def refusal(self, error: ClientError) -> None:
         """Says plainly what the service refused, or that it is not there."""
         self.screen.tell(self.screen.ink(refusal(error), "bold"))
 
 
-def refusal(error: Problem | Away) -> str:
+def refusal(error: ClientError) -> str:
     """What went wrong, in the words of the service."""
     if isinstance(error, Problem):
         return " ".join((error.detail, *error.faults))

@@ -3,10 +3,11 @@
 import random
 import time
 from collections.abc import Iterator
+from threading import Thread
 
 import pytest
 
-from longhand_api import Away, Client, Game, Gap, Problem, follow
+from longhand_api import Away, Client, Game, Gap, Problem, Unreadable, follow
 from longhand_fold import fold
 from service.bootstrap import House
 from tests.client.cutting import Network, network
@@ -77,6 +78,27 @@ def test_what_is_folded_is_what_is_served(service: Service, seated: list[Person]
     assert game.add(news) == []
     with pytest.raises(Gap):
         game.add([{**news[-1], "version": game.version + 2}])
+
+
+def test_what_is_not_known_here_is_said(service: Service, seated: list[Person]) -> None:
+    game = Game(Client(service.url, seated[0].token), started(seated, kind="sequence"))
+    [last] = game.catch_up()[-1:]
+    news = {**last, "version": last["version"] + 1, "data": {"type": "board_painted"}}
+    with pytest.raises(Unreadable, match="board_painted"):
+        game.add([news | {"type": "board_painted"}])
+
+
+def test_whoever_waits_can_be_let_go(service: Service, seated: list[Person]) -> None:
+    client = Client(service.url, seated[0].token)
+    news = follow(client, started(seated, kind="sequence"), 0, wait_s=60)
+    assert next(news)
+    waiting = Thread(target=lambda: list(news), daemon=True)
+    waiting.start()
+    waiting.join(0.3)
+    assert waiting.is_alive()
+    client.abandon()
+    waiting.join(10)
+    assert not waiting.is_alive()
 
 
 def test_a_follower_that_is_cut_off_hears_everything_once(

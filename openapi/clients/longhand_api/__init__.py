@@ -5,8 +5,18 @@ Beside it lies ``longhand_fold``, which it needs; copy both, or install Longhand
 """
 
 from longhand_api.client import Client
-from longhand_api.errors import Away, Problem
+from longhand_api.errors import Away, ClientError, Problem, Unreadable
 from longhand_api.following import events_after, follow
 from longhand_api.game import Game, Gap
 
-__all__ = ["Away", "Client", "Game", "Gap", "Problem", "events_after", "follow"]
+__all__ = [
+    "Away",
+    "Client",
+    "ClientError",
+    "Game",
+    "Gap",
+    "Problem",
+    "Unreadable",
+    "events_after",
+    "follow",
+]

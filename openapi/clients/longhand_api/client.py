@@ -3,7 +3,9 @@
 import json
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnection
+from socket import SHUT_RDWR
 from typing import Any, Final
 from urllib.parse import urlsplit
 from uuid import uuid4
@@ -41,6 +43,7 @@ class Client:
         self.on_away = on_away
         self._kept: HTTPConnection | None = None
         self._is_missed = False
+        self.is_abandoned = False
 
     def again(self, **changes: Any) -> "Client":
         """Another client like this one, for another thread."""
@@ -73,6 +76,14 @@ class Client:
         if kept is not None:
             kept.close()
 
+    def abandon(self) -> None:
+        """Ends what another thread waits for here: it raises Away, and so does all that follows."""
+        self.is_abandoned = True
+        kept = self._kept
+        if kept is not None and kept.sock is not None:
+            with suppress(OSError):
+                kept.sock.shutdown(SHUT_RDWR)
+
     def _change(self, method: str, path: str, body: Any, version: int | None) -> Any:
         # One key for all tries: the service answers a repeat with what the first one did.
         headers = {"Idempotency-Key": f'"{uuid4()}"'}
@@ -93,7 +104,7 @@ class Client:
         content = None if body is None else json.dumps(body).encode()
         sent = self._headers(headers or {}, content)
         began, tries = time.monotonic(), 0
-        while True:
+        while not self.is_abandoned:
             patience, pause = self.patience_s, PAUSES_S[min(tries, len(PAUSES_S) - 1)]
             error: Problem | Away
             try:
@@ -109,12 +120,13 @@ class Client:
                 error = Away(
                     f"{self.url} cannot be reached: {str(reason) or type(reason).__name__}"
                 )
-            if time.monotonic() + pause > began + patience:
+            if self.is_abandoned or time.monotonic() + pause > began + patience:
                 raise error
             tries += 1
             if tries > 1 or pause > PAUSES_S[-1]:
                 self._miss(str(error))
             time.sleep(pause)
+        raise Away(f"{self.url} is not waited for any more")
 
     def _miss(self, reason: str | None) -> None:
         """Tells when the service goes away and when it is back, once each."""

@@ -3,7 +3,11 @@
 from typing import Any
 
 
-class Problem(Exception):
+class ClientError(Exception):
+    """Whatever a client may meet; the text is for people."""
+
+
+class Problem(ClientError):
     """The service said no: an RFC 9457 problem. ``code`` is stable, ``detail`` is for people."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
@@ -24,5 +28,9 @@ class Problem(Exception):
         return list(self.body.get("missed") or ())
 
 
-class Away(Exception):
+class Away(ClientError):
     """The service cannot be reached. Whether it did what it was asked is not known."""
+
+
+class Unreadable(ClientError):
+    """An event of a type, or a game of a kind, that this client is too old to know."""

@@ -25,15 +25,18 @@ def events_after(client: Client, game: str, version: int) -> Iterator[list[Event
 
 
 def follow(client: Client, game: str, version: int, wait_s: int = WAIT_S) -> Iterator[list[Event]]:
-    """What happens after a version, for ever: each event once, in order. Raises Problem.
+    """What happens after a version: each event once, in order. Raises Problem.
 
-    An empty list where nothing happened for ``wait_s``. A service that is away is waited for.
+    For ever, or until the client is abandoned. An empty list where nothing happened for
+    ``wait_s``. A service that is away is waited for.
     """
     while True:
         began = time.monotonic()
         try:
             page = client.get(f"/v1/games/{game}/events?after={version}", wait_s=wait_s)
         except Away:
+            if client.is_abandoned:
+                return
             continue
         events: list[Event] = page["events"]
         version = events[-1]["version"] if events else version

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from longhand_api.client import Client
+from longhand_api.errors import Unreadable
 from longhand_api.following import Event, events_after
 from longhand_fold import Fold, fold
 
@@ -39,12 +40,17 @@ class Game:
         return fold(event["data"] for event in self.events[:version])
 
     def add(self, events: Iterable[Event]) -> list[Event]:
-        """Takes events in; those that were new. Raises Gap when some between are missing."""
+        """Takes events in; those that were new. Raises Gap or Unreadable."""
         news = [event for event in events if event["version"] > self.version]
         for event in news:
             if event["version"] != self.version + 1:
                 raise Gap(f"event {event['version']} after {self.version}")
-            self._fold.add(event["data"])
+            try:
+                self._fold.add(event["data"])
+            except KeyError:
+                raise Unreadable(
+                    f"“{event['type']}” is not known here: a newer client is"
+                ) from None
             self.events.append(event)
         if news:
             self._state = self._fold.shown()
