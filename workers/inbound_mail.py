@@ -82,7 +82,9 @@ class Reader:
         entries = self.house.ledger.entries(place.subject) if place.mark else []
         for notice in (entry.notice for entry in entries if place.names(entry.notice.key)):
             self.house.ledger.bounce(notice, now, report.reason)
-        if report.is_hard:
+        found = self.house.players.get_many([place.player]).get(place.player)
+        if report.is_hard and found is not None and place.went_to(found.email):
+            # The account may be closed just now.
             with suppress(PlayerNotFound):
                 self.house.players.stop_mail(place.player)
         return "bounced"

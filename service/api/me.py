@@ -5,7 +5,8 @@ from typing import Any
 from service.api.auth import caller
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
-from service.api.schemas.accounts import PlayerAnswer, PreferencesBody
+from service.api.once import once
+from service.api.schemas.accounts import AddressBody, PlayerAnswer, PreferencesBody
 from service.api.times import written
 from service.players.player import Player, Preferences, QuietHours
 
@@ -30,6 +31,30 @@ def change_me(body: dict[str, Any]) -> dict[str, Any]:
         # Those of turns that are running are planned anew.
         house.outbox.tell("preferences", player, "")
     return shown_player(changed)
+
+
+@me.post(
+    "/me/address",
+    status=200,
+    scope="account",
+    body=AddressBody(),
+    answer=PlayerAnswer(),
+    is_retried=True,
+    problems=(404, 409),
+)
+def change_address(body: dict[str, str]) -> dict[str, Any]:
+    """Have your mails sent to another address.
+
+    Ask for a code at it as if you signed in there, and give the code here.
+    """
+    asker = "address " + caller().player
+    return once(asker, body, lambda: shown_player(_moved(caller().player, body)))
+
+
+def _moved(player: str, body: dict[str, str]) -> Player:
+    at = desk()
+    address, _ = at.house.sign_ins.prove(body["sign_in"], body["code"], at.now())
+    return at.house.players.move(player, address)
 
 
 def shown_player(player: Player) -> dict[str, Any]:

@@ -20,7 +20,9 @@ _REPLY: Final = re.compile(
     rf"{_SEAL}"
 )
 _MARK_LENGTH: Final = 10
-_MARK: Final = rf"(?P<game>[a-z0-9]{{10}})?(?P<mark>[a-z2-7]{{{_MARK_LENGTH}}})"
+_TAG_LENGTH: Final = 4
+_TAG: Final = rf"(?P<tag>[a-z2-7]{{{_TAG_LENGTH}}})"
+_MARK: Final = rf"(?P<game>[a-z0-9]{{10}})?(?P<mark>[a-z2-7]{{{_MARK_LENGTH}}}){_TAG}"
 # Before notices were marked the player alone stood there.
 _RETURN: Final = re.compile(rf"back\+(?P<content>(?P<player>p[a-z2-7]{{11}})(?:{_MARK})?){_SEAL}")
 
@@ -37,17 +39,22 @@ class ReplyAddress(msgspec.Struct, frozen=True):
 class ReturnAddress(msgspec.Struct, frozen=True):
     """Where a mail to a player comes back to when it cannot be delivered.
 
-    ``subject``: the game or player that its notice is about, and ``mark`` what picks the notice
-    among those; both empty where the address names no notice.
+    ``subject``: the game or player that its notice is about, ``mark`` what picks the notice
+    among those, ``tag`` what tells the address that it went to; all empty in those of old.
     """
 
     player: str
     subject: str = ""
     mark: str = ""
+    tag: str = ""
 
     def names(self, key: str) -> bool:
         """Whether the mail was that of the notice with this key."""
         return self.mark == _mark_of(key)
+
+    def went_to(self, email: str) -> bool:
+        """Whether the mail went to this address, as far as it says so."""
+        return self.tag in ("", _tag_of(email))
 
 
 class MailAddresses:
@@ -61,13 +68,13 @@ class MailAddresses:
         """The address for a reply of ``seat`` to a mail that showed ``version`` of a game."""
         return self._sealed(purpose, f"{game}{seat:x}{version:x}")
 
-    def back(self, player: str, subject: str, key: str) -> str:
-        """The envelope sender of a mail to a player (RFC 5321 section 4.4).
+    def back(self, player: str, email: str, subject: str, key: str) -> str:
+        """The envelope sender of a mail to a player at an address (RFC 5321 section 4.4).
 
         ``key`` is that of its notice, ``subject`` the game or the player that this is about.
         """
         game = "" if subject == player else subject
-        return self._sealed("back", f"{player}{game}{_mark_of(key)}")
+        return self._sealed("back", f"{player}{game}{_mark_of(key)}{_tag_of(email)}")
 
     def read(self, address: str) -> ReplyAddress | ReturnAddress | None:
         """What an address of ours says; None when it is forged, or somebody else's."""
@@ -79,7 +86,7 @@ class MailAddresses:
         if not hmac.compare_digest(self._seal(purpose, content), match["seal"]):
             return None
         if match.re is _RETURN:
-            return _returning(match["player"], match["game"], match["mark"])
+            return _returning(**match.groupdict())
         reading = {"purpose": purpose, "game": match["game"]}
         numbers = {"seat": int(match["seat"], 16), "version": int(match["version"], 16)}
         return msgspec.convert(reading | numbers, ReplyAddress)
@@ -94,11 +101,23 @@ class MailAddresses:
         return b32encode(digest)[:_SEAL_LENGTH].decode().lower()
 
 
-def _returning(player: str, game: str | None, mark: str | None) -> ReturnAddress:
-    return ReturnAddress(player, game or player, mark) if mark else ReturnAddress(player)
+def _returning(
+    player: str, game: str | None, mark: str | None, tag: str | None, **_: str
+) -> ReturnAddress:
+    if mark is None or tag is None:
+        return ReturnAddress(player)
+    return ReturnAddress(player, game or player, mark, tag)
 
 
 def _mark_of(key: str) -> str:
     """Tells notices of one subject apart; the seal keeps others from making one up."""
-    digest = hashlib.sha256(key.encode()).digest()
-    return b32encode(digest)[:_MARK_LENGTH].decode().lower()
+    return _short(key, _MARK_LENGTH)
+
+
+def _tag_of(email: str) -> str:
+    """Tells an address of a player from the one before it."""
+    return _short(email.casefold(), _TAG_LENGTH)
+
+
+def _short(text: str, length: int) -> str:
+    return b32encode(hashlib.sha256(text.encode()).digest())[:length].decode().lower()

@@ -94,6 +94,25 @@ class Players:
         """Marks the address as read by its owner. Raises PlayerNotFound."""
         return self._changed(player, {"is_confirmed": True, "mail_status": "ok"})
 
+    def move(self, player: str, email: str) -> Player:
+        """Mails to the player go to ``email`` from now on, which its owner has read.
+
+        Raises AddressTaken, BadAddress, PlayerNotFound.
+        """
+        address = tidy_address(email)
+        before = self.get(player)
+        if not self._is_held(address, player):
+            raise AddressTaken
+        try:
+            changes = {"email": address, "is_confirmed": True, "mail_status": "ok"}
+            moved = self._changed(player, changes)
+        except PlayerNotFound:
+            run(self._client, DELETE_IF.command(keys.address(address), player))
+            raise
+        if keys.address(before.email) != keys.address(address):
+            run(self._client, DELETE_IF.command(keys.address(before.email), player))
+        return moved
+
     def stop_mail(self, player: str) -> Player:
         """A mail came back for good: no more until ``confirm``. Raises PlayerNotFound."""
         return self._changed(player, {"mail_status": "bounced"})
@@ -131,12 +150,16 @@ class Players:
         """Writes the account, then its address, which decides; False when that is taken."""
         fields = _fields(msgspec.structs.asdict(player))
         run(self._client, ("HSET", keys.player(player.id), *fields))
-        owner = run(self._client, ("SET", keys.address(player.email), player.id, "NX", "GET"))
-        # Its own id: the command was sent again after its answer was lost.
-        if owner is None or owner.decode() == player.id:
+        if self._is_held(player.email, player.id):
             return True
         run(self._client, ("DEL", keys.player(player.id)))
         return False
+
+    def _is_held(self, email: str, player: str) -> bool:
+        """Takes the address for the player; False when it is that of another."""
+        owner = run(self._client, ("SET", keys.address(email), player, "NX", "GET"))
+        # Its own id: the command was sent again after its answer was lost.
+        return owner is None or owner.decode() == player
 
     def _changed(self, player: str, changes: dict[str, Any]) -> Player:
         whole = run(self._client, CHANGE.command(keys.player(player), *_fields(changes)))

@@ -64,17 +64,22 @@ class SignIns:
     def redeem(self, sign_in_id: str, code: str, now: int, *, name: str | None = None) -> Player:
         """Uses the code up; an unknown address gets an account. Raises BadCode, BadName."""
         chosen = None if name is None else tidy_name(name)
+        address, language = self.prove(sign_in_id, code, now)
+        player = self._players.for_address(address, now, language=language)
+        if chosen is not None and not player.is_confirmed:
+            self._players.update(player.id, Preferences(name=chosen))
+        # The code was read at the address, whatever came back from there before.
+        return self._players.confirm(player.id)
+
+    def prove(self, sign_in_id: str, code: str, now: int) -> tuple[str, str]:
+        """Uses the code up: the address at which it was read, and the language. Raises BadCode."""
         is_right = hmac.compare_digest(_normal(code).encode(), self._code(sign_in_id).encode())
         redeem = REDEEM.command(keys.sign_in(sign_in_id), now, int(is_right), WRONG_TRIES)
         used_up = run(self._client, redeem)
         if not used_up:
             raise BadCode
         address, language = (part.decode() for part in used_up)
-        player = self._players.for_address(address, now, language=language)
-        if chosen is not None and not player.is_confirmed:
-            self._players.update(player.id, Preferences(name=chosen))
-        # The code was read at the address, whatever came back from there before.
-        return self._players.confirm(player.id)
+        return address, language
 
     def get(self, sign_in_id: str, now: int) -> SignIn | None:
         """What the mail needs; None once used up or too old."""

@@ -8,7 +8,7 @@ from service.players.mail_addresses import MailAddresses, ReplyAddress, ReturnAd
 
 ADDRESSES = MailAddresses("s" * 40, "Play.Example.org")
 TURN = ADDRESSES.reply("turn", "abcdefghij", 2, 4711)
-BACK = ADDRESSES.back("pabcdefghijk", "abcdefghij", "abcdefghij-7-1-your_turn")
+BACK = ADDRESSES.back("pabcdefghijk", "Anna@example.org", "abcdefghij", "abcdefghij-7-1-your_turn")
 
 
 def test_a_reply_address_names_game_seat_and_version() -> None:
@@ -23,8 +23,10 @@ def test_a_return_address_names_its_notice() -> None:
     assert (back.player, back.subject) == ("pabcdefghijk", "abcdefghij")
     assert back.names("abcdefghij-7-1-your_turn")
     assert not back.names("abcdefghij-7-0-your_turn")
+    assert back.went_to("anna@example.org")
+    assert not back.went_to("anna@example.net")
     key = "pabcdefghijk-0-pabcdefghijk-test-abc234abc234"
-    own = ADDRESSES.read(ADDRESSES.back("pabcdefghijk", "pabcdefghijk", key))
+    own = ADDRESSES.read(ADDRESSES.back("pabcdefghijk", "a@b.example", "pabcdefghijk", key))
     assert isinstance(own, ReturnAddress)
     assert (own.player, own.subject, own.names(key)) == ("pabcdefghijk", "pabcdefghijk", True)
     assert len(BACK.partition("@")[0]) <= 64

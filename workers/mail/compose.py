@@ -36,7 +36,7 @@ def compose(
     mail["To"] = to
     if house.settings.takes_replies and notice.player:
         # By it we know which mail it was that comes back; it leaves as the envelope's sender.
-        back = house.mail_addresses.back(notice.player, notice.subject, notice.key)
+        back = house.mail_addresses.back(notice.player, to.addr_spec, notice.subject, notice.key)
         mail["Return-Path"] = f"<{back}>"
     mail["Subject"] = header_text(subject)
     mail["Date"] = datetime.fromtimestamp(now // 1000, UTC)

@@ -50,6 +50,18 @@ class RedemptionBody(Body):
     label = word("What the token is for, in your words.", load_default="", validate=TEXT)
 
 
+class AddressBody(Body):
+    """A code that was read at the new address."""
+
+    sign_in = word("The id that POST /v1/sign-ins answered.", required=True, validate=TEXT)
+    code = word(
+        "As mailed; case, spaces and hyphens do not matter.",
+        "K7QM-2XRB",
+        required=True,
+        validate=TEXT,
+    )
+
+
 class TokenAnswer(Answer):
     """A token as its owner sees it later."""
 
@@ -119,7 +131,8 @@ class PlayerAnswer(Answer):
     quiet_hours = fields.Nested(QuietHoursBody(), required=True, allow_none=True)
     wants_messages = fields.Bool(required=True, metadata={"description": MESSAGES})
     mail_status = word(
-        "bounced: a mail came back for good, and none is sent until you sign in by a new code.",
+        "bounced: a mail came back for good, and none is sent until you sign in by a new code, "
+        "or give another address.",
         required=True,
         validate=OneOf(get_args(MailStatus)),
     )

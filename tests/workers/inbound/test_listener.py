@@ -117,7 +117,7 @@ def test_each_verb_is_answered_as_it_should_be(house: House, port: int, to: str)
 def test_smtp_answers_once_whatever_the_number_of_recipients(
     house: House, port: int, to: str
 ) -> None:
-    other = house.mail_addresses.back("pabcdefghijk", "abcdefghij", "key")
+    other = house.mail_addresses.back("pabcdefghijk", "a@b.example", "abcdefghij", "key")
     with talking(port) as talk:
         talk.say("MAIL FROM:<anna@example.org>")
         talk.say(f"RCPT TO:<{to}>")
@@ -130,7 +130,7 @@ def test_smtp_answers_once_whatever_the_number_of_recipients(
 
 
 def test_lmtp_answers_once_for_each_recipient(house: House, port: int, to: str) -> None:
-    other = house.mail_addresses.back("pabcdefghijk", "abcdefghij", "key")
+    other = house.mail_addresses.back("pabcdefghijk", "a@b.example", "abcdefghij", "key")
     with talking(port, "LHLO there") as talk:
         for _ in range(2):
             talk.say("MAIL FROM:<anna@example.org>")
@@ -145,7 +145,7 @@ def test_lmtp_answers_once_for_each_recipient(house: House, port: int, to: str) 
 
 
 def test_lmtp_refuses_a_large_mail_for_each_recipient(house: House, port: int, to: str) -> None:
-    other = house.mail_addresses.back("pabcdefghijk", "abcdefghij", "key")
+    other = house.mail_addresses.back("pabcdefghijk", "a@b.example", "abcdefghij", "key")
     with talking(port, "LHLO there") as talk:
         assert code(talk.say("DATA")) == "503"
         talk.say("MAIL FROM:<anna@example.org>")

@@ -107,6 +107,16 @@ def test_a_report_on_an_account_that_is_closed_is_dealt_with(letters: Correspond
     assert letters.evening.house.inbox.reclaim("other", 0) == []
 
 
+def test_a_late_report_on_the_address_of_before_stops_no_mail_to_the_new_one(
+    letters: Correspondence,
+) -> None:
+    mail, mover, players = letters.turn_mail(), letters.mover, letters.evening.house.players
+    players.move(mover.id, "new@example.org")
+    _come_back(letters, "postfix-unknown-user", mail)
+    assert [end[0] for end in _ends(letters, "bounced")] == ["your_turn"]
+    assert players.get(mover.id).mail_status == "ok"
+
+
 def test_its_player_reads_of_it_through_the_api(letters: Correspondence) -> None:
     evening, mover = letters.evening, letters.mover
     _come_back(letters, "gmail-unknown", letters.turn_mail())
