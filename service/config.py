@@ -55,7 +55,7 @@ class Settings:
 
     secret: Annotated[
         str,
-        f"signs links and sign-in codes; at least {SECRET_LENGTH} characters",
+        f"signs links, sign-in codes and webhooks; at least {SECRET_LENGTH} characters",
         validate.Length(min=SECRET_LENGTH),
     ] = field(default="", repr=False)
     redis_url: Annotated[

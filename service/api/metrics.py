@@ -27,7 +27,15 @@ def gauges() -> Response:
     if at.house.settings.metrics != "open" and not is_from_here(request, ""):
         return Response(REFUSAL, 403, mimetype="text/plain")
     house = at.house
-    found = backlog(house.ledger, house.outbox, house.inbox, house.store, house.heartbeat, at.now())
+    found = backlog(
+        house.ledger,
+        house.outbox,
+        house.inbox,
+        house.store,
+        house.deliveries,
+        house.heartbeat,
+        at.now(),
+    )
     registry = CollectorRegistry()
     registry.register(_Counted(found))
     return Response(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)
@@ -70,6 +78,11 @@ def _rows(found: Backlog) -> Iterator[tuple[str, str, float]]:
         "games_overdue",
         "Games that the clock should have looked at over a minute ago.",
         found.games_overdue,
+    )
+    yield (
+        "webhooks_overdue",
+        "Webhooks with something that should have been posted over a minute ago.",
+        found.webhooks_overdue,
     )
     yield (
         "clock_beat_age_seconds",

@@ -3,6 +3,7 @@
 from typing import Final, NamedTuple
 
 from service.application.delivery import DIGEST
+from service.eventlog.deliveries import Deliveries
 from service.eventlog.heartbeat import Heartbeat
 from service.eventlog.inbox import Inbox
 from service.eventlog.ledger import Entry, Ledger
@@ -13,7 +14,7 @@ LATE_MS: Final = 3_600_000
 """A digest that nobody has tried to send so long after its time is late."""
 
 PATIENCE_MS: Final = 60_000
-"""So long after its time a game is overdue."""
+"""So long after its time a game or a webhook is overdue."""
 
 LEASE_MS: Final = 30_000
 """So long a notice that was queued counts as not due, though nobody may have looked at it."""
@@ -35,11 +36,18 @@ class Backlog(NamedTuple):
     outbox: int
     inbox: int
     games_overdue: int
+    webhooks_overdue: int
     beat_age_ms: int | None
 
 
 def backlog(
-    ledger: Ledger, outbox: Outbox, inbox: Inbox, store: Store, heartbeat: Heartbeat, now: int
+    ledger: Ledger,
+    outbox: Outbox,
+    inbox: Inbox,
+    store: Store,
+    deliveries: Deliveries,
+    heartbeat: Heartbeat,
+    now: int,
 ) -> Backlog:
     """How things stand at ``now`` (Unix ms), by the store alone. Raises StoreAway."""
     due = due_notices(ledger, now)
@@ -52,6 +60,7 @@ def backlog(
         outbox=outbox.count(),
         inbox=inbox.count(),
         games_overdue=store.count_due(now - PATIENCE_MS),
+        webhooks_overdue=deliveries.count_due(now - PATIENCE_MS),
         beat_age_ms=None if last is None else max(0, now - last),
     )
 

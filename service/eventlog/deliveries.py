@@ -98,6 +98,14 @@ class Deliveries:
         found = earliest(self._client, self._partitions, keys.couriers, f"{now}", limit)
         return [Endpoint(*name.split("-")) for name in found]
 
+    def count_due(self, until: int) -> int:
+        """How many endpoints have something to be sent up to ``until`` (ms)."""
+        partitions = range(self._partitions)
+        commands: list[Command] = [
+            ("ZCOUNT", keys.couriers(at), "-inf", until) for at in partitions
+        ]
+        return sum(exchange(self._client, commands))
+
     def claim(self, endpoint: Endpoint, now: int, lease_ms: int) -> Delivery | None:
         """The endpoint's next delivery, for one caller until the lease ends; None: not now."""
         return self._found(self._command(CLAIM_DELIVERY, endpoint, now, now + lease_ms))

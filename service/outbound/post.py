@@ -73,7 +73,9 @@ def _asked(
     connection = HTTPConnection(place.host, place.port)
     connection.sock = stream
     try:
-        connection.request("POST", place.target, body, {"Host": place.netloc, **headers})
+        connection.request(
+            "POST", place.target, body, {"Host": place.netloc, "Connection": "close", **headers}
+        )
         answer = connection.getresponse()
         if monotonic() >= end:
             # Headers that were broken off pass for whole ones.

@@ -28,6 +28,7 @@ NOTHING = {
     "longhand_outbox_entries": 0,
     "longhand_inbox_mails": 0,
     "longhand_games_overdue": 0,
+    "longhand_webhooks_overdue": 0,
     "longhand_clock_beat_age_seconds": float("inf"),
 }
 

@@ -306,3 +306,10 @@ def test_a_test_says_at_once_what_became_of_it_and_can_be_replayed(
         wait_until(lambda: anna.get(f"{path}/deliveries/{bad['id']}").body["state"] == "delivered")
         ids = [it.headers["webhook-id"] for it in receiver.requests]
         assert ids == [good["id"], bad["id"], bad["id"]]
+
+
+def test_operators_see_which_webhooks_nobody_posts_to(anna: Person, clock: Clock) -> None:
+    expect(200, anna.post(f"{HOOKS}/{made(anna)['id']}/test", Prefer="wait=0"))
+    assert b"longhand_webhooks_overdue 0.0" in anna.get("/metrics").raw
+    clock.ms += 60_000
+    assert b"longhand_webhooks_overdue 1.0" in anna.get("/metrics").raw
