@@ -6,9 +6,18 @@ from typing import Any, Final
 from service.api.examples import EXAMPLES
 from service.api.links import add_links
 from service.api.meanings import add_meanings
-from service.api.meanings.of_requests import ANSWERS, PARAMETERS, PROBLEMS, SHAPES, UNIONS
+from service.api.meanings.of_requests import (
+    ANSWERS,
+    PARAMETERS,
+    PROBLEM_HEADERS,
+    PROBLEMS,
+    SHAPES,
+    UNIONS,
+    WAITING,
+)
 from service.api.operation import JSON
 from service.api.posted import TAG
+from service.api.problem_table import table
 
 Document = dict[str, Any]
 
@@ -24,14 +33,24 @@ A **version** counts the events of a game. It is the `ETag` of what is read from
 `If-Match` compares, where `after` and `Last-Event-ID` go on. Send an `Idempotency-Key` with every
 POST: repeated under the same key it does nothing twice and brings the first answer again.
 
-Errors are `application/problem+json` (RFC 9457); switch on `code`. Every answer has an
-`X-Request-Id`. Times are RFC 3339 in UTC, durations ISO 8601 of days, hours and minutes. Answers
-may get further fields at any time: pass over those that you do not know.
+Errors are `application/problem+json` (RFC 9457); switch on `code`. `Accept-Language` (en, fr, ar,
+uk, it) chooses the language of what is meant for people. Every answer has an `X-Request-Id`. Times
+are RFC 3339 in UTC, durations ISO 8601 of days, hours and minutes. Answers may get further fields
+at any time: pass over those that you do not know.
 
 A URL beyond 64 KB is refused with a bare 414, and headers beyond that with a bare 431.
 
 Event schemas, replay vectors and reference clients lie beside this document, under `openapi/`.
 """
+
+
+_PREFER: Final = {
+    "in": "header",
+    "name": "Prefer",
+    "required": False,
+    "description": "`wait=25` (RFC 7240): the answer waits for that many seconds and 25 at most.",
+    "schema": {"type": "string"},
+}
 
 
 def complete(whole: Document, told: Mapping[str, str]) -> None:
@@ -43,8 +62,12 @@ def complete(whole: Document, told: Mapping[str, str]) -> None:
         if "description" not in schema:
             schema["description"] = told.get(name) or _of_union(name)
         _say_null(schema, "as if left out" if name.endswith("Body") else "there is none")
-    for name, (header, meaning) in PROBLEMS.items():
-        _add_header(whole["components"]["responses"][name], header, meaning)
+    responses = whole["components"]["responses"]
+    for name, meaning in PROBLEMS.items():
+        responses[name]["description"] = meaning
+    for name, (header, meaning) in PROBLEM_HEADERS.items():
+        _add_header(responses[name], header, meaning)
+    whole["components"]["schemas"]["Problem"]["properties"]["code"]["examples"] = list(table())
     for operation, shared in _operations(whole["paths"]):
         _complete(operation, shared)
     add_links(whole["paths"])
@@ -79,6 +102,8 @@ def _complete(operation: Document, shared: list[Document]) -> None:
             pattern, example = SHAPES[parameter["name"]]
             parameter["schema"]["pattern"] = pattern
             parameter["example"] = example
+    if name in WAITING:
+        operation.setdefault("parameters", []).append(_PREFER)
     if name in ANSWERS:
         _add_header(operation["responses"][min(operation["responses"])], *ANSWERS[name])
     if name in EXAMPLES:

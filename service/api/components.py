@@ -57,7 +57,7 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
     events = union_of([*TABLE_EVENTS, *game.events])
     commands = union_of(game.commands)
     types = [events, commands, game.options, game.view_type]
-    named = with_meanings(with_privacy(_schemas(types), game.events))
+    named = with_meanings(with_privacy(_schemas(types), game.events), game.kind)
     (event, move), _ = msgspec.json.schema_components(
         [events, commands], ref_template=_PREFIX + "{name}"
     )

@@ -30,7 +30,8 @@ def _schema(game: Game) -> dict[str, Any]:
     (line, event), named = msgspec.json.schema_components(
         [PublicEvent, union_of(types)], ref_template=_REFERENCE
     )
-    definitions = with_meanings(with_privacy(named, types)) | {"Event": exclusive(event)}
+    told = with_meanings(with_privacy(named, types), game.kind)
+    definitions = told | {"Event": exclusive(event)}
     return {
         "$schema": DIALECT,
         "title": f"Events of {game.kind}",

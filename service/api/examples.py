@@ -7,6 +7,7 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "request_code": {"address": "anna@example.org", "language": "en"},
     "redeem_code": {"code": "K7QM-2XRB", "name": "Anna", "zone": "Europe/Rome"},
     "change_me": {"zone": "Europe/Kyiv", "reminders": ["50%", "PT6H"], "turn_mails": "first"},
+    "change_address": {"sign_in": "Jx3kq0bT5rWm", "code": "K7QM-2XRB"},
     "make_token": {"label": "my client", "scopes": ["games:read", "games:play"], "days": 90},
     "make_seat_token": {"label": "my bot", "scopes": ["games:read", "games:play"], "days": 30},
     "open_game": {

@@ -56,6 +56,20 @@ def test_every_parameter_is_described() -> None:
             assert parameter["description"], (name, parameter["name"])
 
 
+def test_every_problem_is_described_and_every_code_is_told() -> None:
+    used = {
+        reference["$ref"].rpartition("/")[2]
+        for _, operation in operations()
+        for status, reference in operation["responses"].items()
+        if status >= "4"
+    }
+    responses = DOCUMENT["components"]["responses"]
+    assert [name for name in used if not responses[name]["description"].endswith(".")] == []
+    assert {"stale_version", "not_json", "insufficient_scope"} <= set(
+        SCHEMAS["Problem"]["properties"]["code"]["examples"]
+    )
+
+
 @pytest.mark.parametrize(("name", "operation"), list(operations()))
 def test_every_body_is_shown_by_an_example_that_is_one(
     name: str, operation: dict[str, Any]

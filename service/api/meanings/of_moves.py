@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 OF_MOVES: Final[Mapping[str, str]] = {
-    "card": "A card; how cards are written is told by the schema or the kind.",
+    "card": "A card.",
     "cards": "The cards, in order.",
     "text": "A move in the notation of the kind.",
     "hands": "By seat.",
@@ -41,7 +41,7 @@ OF_MOVES: Final[Mapping[str, str]] = {
     "stacks": "The open stacks.",
     "stack": "Which of the two stacks of its colour.",
     "PlayCard.stack": "Which stack of its colour, or a new one; null: the one that takes it.",
-    "colour": "A colour: that of a card or a chip.",
+    "colour": "`B`, blue, or `R`, red.",
     "needs": "The number that comes next.",
     "from_discard": "Played from the top of the own discard pile, not from the hand.",
     "from_seat": "The opponent it is taken from.",
@@ -105,3 +105,21 @@ OF_MOVES: Final[Mapping[str, str]] = {
     "pile": "A pile of the row, from the left.",
     "side": "Which end of the row.",
 }
+
+_SEQUENTIA: Final = (
+    "A card is a word of three digits, `-`, the digit that it shows, and `+` on a bonus card: "
+    "`213-3+`."
+)
+CARDS: Final[Mapping[str, str]] = {
+    "sequence": (
+        "A card is a rank, `23456789TJQKA`, and a suit, `SHDC`: `TD` is the ten of diamonds."
+    ),
+    "sequence-stacks": (
+        "A card is `B` or `R` (blue, red) and a number, 1 to 5, or `W` (wild); or `SKIP`, "
+        "`REVERSE`, `STEAL_CARD`, `STEAL_CHIP`, `BLOCK`."
+    ),
+    "sequentia-grid": _SEQUENTIA,
+    "sequentia-shift": _SEQUENTIA,
+    "sequentia-stack": _SEQUENTIA,
+}
+"""Kind -> how its cards are written."""

@@ -22,6 +22,9 @@ PARAMETERS: Final[Mapping[str, str]] = {
 }
 """``name``, or ``operation.name`` where it means something else -> what it means."""
 
+WAITING: Final = ("send_test", "test_webhook")
+"""Operations that wait for what becomes of it, as long as Prefer says."""
+
 SHAPES: Final[Mapping[str, tuple[str, str]]] = {
     # A string of RFC 9651; what many clients send without quotes is taken as well.
     "Idempotency-Key": (r'^("[ !#-\[\]-~]{1,255}"|[A-Za-z0-9_.:-]{1,255})$', '"my-first-move"'),
@@ -42,8 +45,31 @@ ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Operation -> a header of its success, and what it says."""
 
-PROBLEMS: Final[Mapping[str, tuple[str, str]]] = {
+PROBLEMS: Final[Mapping[str, str]] = {
+    "BAD_REQUEST": "The body is no JSON, or a header cannot be read.",
+    "UNAUTHORIZED": "Nobody knows who is asking: no token, or one that is not good any more.",
+    "FORBIDDEN": "Not for you: the token lacks the scope, or you are not who may do this.",
+    "NOT_FOUND": "There is no such thing, or it is a private game of others.",
+    "NOT_ACCEPTABLE": "The answer comes in no form that Accept takes.",
+    "CONFLICT": "Not now: `code` says why. Or the same Idempotency-Key is being answered.",
+    "GONE": "It is over: the link has expired, or the game has begun.",
+    "PRECONDITION_FAILED": "The game has gone on since the version in If-Match; `missed` has how.",
+    "REQUEST_ENTITY_TOO_LARGE": "The body is larger than 64 KB.",
+    "UNSUPPORTED_MEDIA_TYPE": "The body is no JSON by its Content-Type.",
+    "UNPROCESSABLE_ENTITY": (
+        "It cannot be read, or is never possible; `errors` has the places. Or the Idempotency-Key "
+        "came with another body before."
+    ),
+    "TOO_MANY_REQUESTS": "A limit is used up; `limit` names it.",
+    "SERVICE_UNAVAILABLE": (
+        "The store is away, or too many are waiting: repeat it under the same Idempotency-Key."
+    ),
+}
+"""Response component -> what it means."""
+
+PROBLEM_HEADERS: Final[Mapping[str, tuple[str, str]]] = {
     "UNAUTHORIZED": ("WWW-Authenticate", "What is asked for, and what was wrong (RFC 6750)."),
+    "FORBIDDEN": ("WWW-Authenticate", "Where a scope is lacking, which (RFC 6750)."),
     "UNSUPPORTED_MEDIA_TYPE": ("Accept", "What would have been taken."),
     "SERVICE_UNAVAILABLE": ("Retry-After", "In so many seconds."),
 }
