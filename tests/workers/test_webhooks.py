@@ -4,22 +4,25 @@ from collections.abc import Iterator
 from dataclasses import replace
 from email.message import EmailMessage
 
-import msgspec
 import pytest
+from msgspec.structs import replace as replaced
 from standardwebhooks import WebhookVerificationError
 
 from service.application.posts import LARGEST
 from service.application.retrying import DAY_MS, HOUR_MS, TRIED_AT_MS
-from service.bootstrap import House, build
+from service.bootstrap import House
 from service.config import Settings
-from service.eventlog.deliveries import Endpoint
-from service.players.webhooks import Webhook
+from service.players.player import LANGUAGES, Player
+from service.players.webhooks import DisabledBecause, Webhook
 from service.rules.decide import Resign
 from service.rules.pace import instant
+from tests.application.tables import NOON
 from tests.receiver import Receiver, Reply
 from tests.workers.evening import Evening, seated
 from tests.workers.hooks import Hooks, told, types_of, verified
 from workers import relay
+from workers.mail.disabled import disabled_letter
+from workers.mail.render import as_html, as_plain
 from workers.process import unix_ms
 
 
@@ -293,7 +296,7 @@ def test_enabled_again_in_time_nobody_is_mailed(hooks: Hooks, receiver: Receiver
     hooks.evening.begin()
     hooks.tell()
     hooks.house.webhooks.change(
-        *endpoint, lambda it: msgspec.structs.replace(it, disabled_at=None, disabled_because=None)
+        *endpoint, lambda it: replaced(it, disabled_at=None, disabled_because=None)
     )
     hooks.evening.post()
     assert _mails(hooks) == []
@@ -327,7 +330,7 @@ def test_a_game_that_cannot_be_read_holds_up_no_other(hooks: Hooks, receiver: Re
     hooks.evening.relay()
     (good,) = hooks.deliveries(endpoint)
     now = hooks.evening.table.now
-    bad = msgspec.structs.replace(good, id="bad", type="game.unheard_of", next_at=now - 1)
+    bad = replaced(good, id="bad", type="game.unheard_of", next_at=now - 1)
     hooks.house.deliveries.plan([(endpoint, bad)])
     hooks.carry()
     assert types_of(receiver) == ["game.started"]
@@ -336,25 +339,34 @@ def test_a_game_that_cannot_be_read_holds_up_no_other(hooks: Hooks, receiver: Re
     assert (left.state, left.reason, left.attempts) == ("planned", "error", 0)
 
 
-@pytest.mark.parametrize(
-    "address", ["127.0.0.1", "169.254.169.254", "::ffff:10.0.0.1", "64:ff9b::1"]
-)
-def test_a_name_that_has_changed_its_answer_is_refused_at_delivery(
-    settings: Settings, receiver: Receiver, address: str
-) -> None:
-    """It was good when it was registered; here it stands for something else since."""
-    closed = replace(settings, webhook_private="off")
-    house = replace(build(closed), resolve=lambda host, port: [address])
-    house.prepare()
-    hooks = Hooks(seated(house, ["Anna", "Bohdan"]))
-    player, now = hooks.evening.people[0].id, hooks.evening.table.now
-    url = f"http://hooks.example.org:{receiver.port}/"
-    webhook = house.webhooks.add(player, url, ("game.started",), now)
+def test_who_asks_for_patience_is_left_alone(hooks: Hooks, receiver: Receiver) -> None:
+    endpoint = hooks.add(receiver, types=("game.started",))
+    receiver.reply = Reply(429, {"Retry-After": "3600"})
     hooks.evening.begin()
     hooks.tell()
-    found = hooks.delivery(Endpoint(player, webhook.id), "game.started")
-    assert (found.state, found.reason, found.status) == ("planned", "bad_destination", 0)
-    assert receiver.requests == []
+    found = hooks.delivery(endpoint, "game.started")
+    assert found.next_at == hooks.evening.table.now + HOUR_MS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("because", ["gone", "failing"])
+def test_the_owner_is_told_in_the_own_language(
+    house: House, language: str, because: DisabledBecause
+) -> None:
+    webhook = replaced(
+        Webhook("hook", "https://bot.example.org/key-to-the-bot", (), NOON),
+        disabled_because=because,
+    )
+    reader = Player("panna", "Anna", "a@example.org", language)  # type: ignore[arg-type]
+    letter = disabled_letter(house, reader, webhook)
+    english = disabled_letter(house, replaced(reader, language="en"), webhook)
+    assert (letter.headline == english.headline) == (language == "en")
+    assert set(letter.paragraphs).isdisjoint(english.paragraphs) or language == "en"
+    assert len(set(letter.paragraphs)) == 2
+    text = as_plain(letter)
+    assert "bot.example.org" in text
+    assert "/v1/me/webhooks/hook" in text
+    assert "key-to-the-bot" not in text + as_html(letter, None)
 
 
 def _mover_of(hooks: Hooks) -> int:
