@@ -78,7 +78,8 @@ class Attention:
 
         One mail a game and interval. With ``visited_at`` (ms, when the player last did
         something) besides one mail about whatever game since the player's last visit.
-        Of several notices that ask at once one is admitted; the same one always again.
+        Of several notices that ask at once one is admitted; the same one always again, and the
+        interval counts from then: who admitted it first may have fallen before it was mailed.
         """
         since = "" if visited_at is None else visited_at
         answer = run(

@@ -102,9 +102,9 @@ return redis.call('EXPIRE', KEYS[1], ARGV[4])
 ADMIT_MAIL: Final = Script("""#!lua
 local attention, notice, now, visited = KEYS[1], ARGV[1], tonumber(ARGV[2]), ARGV[4]
 local at, by = string.match(redis.call('HGET', attention, ARGV[5]) or '', '^(%d+) (.*)$')
-if by == notice then return 0 end
-if by and now - tonumber(at) < tonumber(ARGV[3]) then return at + ARGV[3] end
-if visited ~= '' then
+local is_again = by == notice
+if by and not is_again and now - tonumber(at) < tonumber(ARGV[3]) then return at + ARGV[3] end
+if visited ~= '' and not is_again then
     local mailed = tonumber(redis.call('HGET', attention, 'mailed') or '0')
     local read = tonumber(redis.call('HGET', attention, 'visited') or '0')
     if mailed > math.max(tonumber(visited), read) then return -1 end

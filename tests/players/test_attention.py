@@ -36,11 +36,20 @@ def test_a_game_is_mailed_about_once_an_interval(attention: Attention) -> None:
     assert attention.admit("panna", GAME, "first", NOW, QUARTER).is_given
     later = Admission(False, NOW + QUARTER)
     assert attention.admit("panna", GAME, "second", NOW + QUARTER - 1, QUARTER) == later
-    assert attention.admit("panna", GAME, "first", NOW + MINUTE, QUARTER).is_given
     assert attention.admit("panna", OTHER, "third", NOW + MINUTE, QUARTER).is_given
     assert attention.admit("pbo", GAME, "fourth", NOW + MINUTE, QUARTER).is_given
     assert attention.admit("panna", GAME, "second", NOW + QUARTER, QUARTER).is_given
     assert attention.get("panna", GAME).told == Told(NOW + QUARTER, "second")
+
+
+def test_the_interval_counts_from_the_last_time_that_a_mail_was_let_go(
+    attention: Attention,
+) -> None:
+    """Who let it go before may have fallen before it went."""
+    assert attention.admit("panna", GAME, "first", NOW, QUARTER).is_given
+    assert attention.admit("panna", GAME, "first", NOW + 13 * MINUTE, QUARTER).is_given
+    later = Admission(False, NOW + 13 * MINUTE + QUARTER)
+    assert attention.admit("panna", GAME, "second", NOW + QUARTER, QUARTER) == later
 
 
 def test_a_mail_that_did_not_go_makes_room(attention: Attention) -> None:

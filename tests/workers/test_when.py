@@ -160,6 +160,26 @@ def test_a_digest_tells_all_games_at_once_and_is_caught_up(house: House) -> None
     assert house.ledger.pending(anna.id) == []
 
 
+def test_no_two_mails_share_an_id_also_on_the_day_of_many_digests(begun: Evening) -> None:
+    for player in begun.people:
+        begun.house.players.update(player.id, Preferences(turn_mails="daily", digest_at="06:00"))
+    for _ in range(2):
+        begun.move()
+        begun.post()
+    other = seated(begun.house, ["Anna", "Bohdan"], game="otherothe2", now=begun.table.now)
+    other.begin()
+    while other.table.mover() == begun.table.mover():
+        other.move()
+    for _ in range(2):
+        other.move()
+        other.post()
+    begun.table.now += DAY
+    begun.post()
+    ids = [str(mail["Message-ID"]) for mail in begun.mails()]
+    assert len([it for it in ids if it.startswith("<digest.")]) == 2
+    assert len(ids) == len(set(ids))
+
+
 def test_a_digest_without_anything_to_tell_is_not_sent(begun: Evening) -> None:
     mover = wishes(begun, turn_mails="daily")
     round_of(begun, after=HOUR)

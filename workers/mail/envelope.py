@@ -36,7 +36,9 @@ def is_about_game(notice: Notice) -> bool:
 def message_id(notice: Notice, domain: str) -> str:
     """The same for every try to send a notice."""
     if not is_about_game(notice):
-        return f"<{notice.kind}.{notice.ref}@{domain}>"
+        # Two players have a digest on the same day; a sign-in may be that of nobody.
+        of_player = f".{notice.player}" if notice.player else ""
+        return f"<{notice.kind}.{notice.ref}{of_player}@{domain}>"
     seat = "x" if notice.seat is None else notice.seat
     kind = f"{notice.ref}.{notice.kind}" if notice.ref else notice.kind
     return f"<g.{notice.subject}.v{notice.version}.s{seat}.{kind}@{domain}>"
