@@ -9,12 +9,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+import msgspec
+
 from service.application.deadlines import advance
 from service.application.matches import leg_id
 from service.application.states import States
 from service.application.talk import say
 from service.bootstrap import House, build
 from service.players.player import LANGUAGES, Preferences
+from service.players.webhooks import Webhook
 from service.rules.decide import Resign
 from service.rules.pace import Pace, instant_ms
 from service.rules.seating import CancelGame, OpenGame, StartGame, TakeSeat
@@ -23,6 +26,8 @@ from tests.application.tables import NOON, SEED, Table
 from tests.servers import VALKEY, running
 from tests.workers.evening import Evening, seated
 from tests.workers.mail.golden_mails import GOLDEN, NAMES, no_board, settings, text_of
+from workers.mail.disabled import disabled_letter
+from workers.mail.render import as_plain
 
 DAY: Final = 86_400_000
 FIRST: Final = "abcdefghij"
@@ -151,6 +156,15 @@ def result_of_a_match(house: House, language: str) -> Iterator[str]:
     )
 
 
+def webhook_disabled(house: House, language: str) -> Iterator[str]:
+    """A webhook that failed for a day, and one that is gone."""
+    reader = table_of(house, language).people[0]
+    hook = Webhook("w7k2", "https://hooks.example.org/secret", (), NOON)
+    for because in ("failing", "gone"):
+        webhook = msgspec.structs.replace(hook, disabled_at=NOON, disabled_because=because)
+        yield as_plain(disabled_letter(house, reader, webhook))
+
+
 KINDS: Final[Mapping[str, Callable[[House, str], Iterator[str]]]] = {
     "message": message,
     "answer_wanted": answer_wanted,
@@ -159,6 +173,7 @@ KINDS: Final[Mapping[str, Callable[[House, str], Iterator[str]]]] = {
     "result, called off": result,
     "result, void": result_that_does_not_count,
     "result of a match": result_of_a_match,
+    "webhook_disabled": webhook_disabled,
 }
 
 
