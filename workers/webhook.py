@@ -13,7 +13,7 @@ from service.outbound.post import TIMEOUT_S
 from workers import process
 from workers.courier import Courier
 
-WIDTH: Final = 16
+WIDTH: Final = 32
 """Posts under way at once in this process: as many slow receivers hold up the others."""
 IN_A_ROW: Final = 20
 """To one receiver, before others get their turn."""

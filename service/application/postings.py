@@ -69,12 +69,18 @@ def deliveries_of(
 
     ``after``: the version before what happened.
     """
-    return [
-        (Endpoint(notice.player, webhook.id), _delivery(notice, webhook, post))
+    wanted = [
+        (notice, webhook)
         for notice in notices
         for webhook in webhooks.get(notice.player, ())
         if wants(webhook, notice)
-        for post in [_post(notice, state, after, base_url)]
+    ]
+    return [
+        (
+            Endpoint(notice.player, webhook.id),
+            _delivery(notice, webhook, _post(notice, state, after, base_url)),
+        )
+        for notice, webhook in wanted
     ]
 
 

@@ -21,6 +21,9 @@ TRIED_AT_MS: Final = (
 LEAST_TRIES: Final = 5
 """However late: after an outage of ours the second try may come a day after the first."""
 
+REST_MS: Final = 15 * SECOND_MS
+"""Whoever lets us wait to the end is left alone for as long: half a courier, and no more."""
+
 GONE: Final = 410
 _SLOW_DOWN: Final = frozenset({429, 503})
 _SECONDS: Final = re.compile(r"\d{1,9}")
@@ -54,7 +57,8 @@ def verdict(
         is_failing = answered_at < begun
         return Verdict(Settled("failed", status, reason), "failing" if is_failing else None)
     pause = max(_pause(tries, chance), _wished(answer, now))
-    return Verdict(Settled("planned", status, reason, now + pause))
+    rests_until = now + REST_MS if reason == "timeout" else 0
+    return Verdict(Settled("planned", status, reason, now + pause, rests_until=rests_until))
 
 
 def _pause(tries: int, chance: float) -> int:

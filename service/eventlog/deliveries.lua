@@ -3,7 +3,7 @@
 -- Everywhere KEYS are those of one endpoint: 1 hash: id -> delivery, 2 set: id by the time it was
 -- planned at, 3 set: id of those still to be sent by the time of the next try, 4 set of the
 -- partition: endpoint by the time of its next look, 5 hash: `leased` until when one caller has
--- the endpoint, `answered` when a delivery last arrived.
+-- the endpoint, or nobody may, `answered` when a delivery last arrived.
 -- A delivery: {id, state, at, attempts, since, status, reason, next at, planned at, ...}.
 local STATE, AT, ATTEMPTS, SINCE, STATUS, REASON, NEXT = 2, 3, 4, 5, 6, 7, 8
 
@@ -83,12 +83,16 @@ local function claim(keys, args)
   return write_record(keys, first[1], record)
 end
 
--- What became of a try; `planned`: there will be another. Ends the lease.
--- ARGV 1 endpoint, 2 id, 3 at, 4 state, 5 status or 0, 6 reason, 7 next at or 0, 8 tries made
+-- What became of a try; `planned`: there will be another. Ends the lease, or lets it go on as a rest.
+-- ARGV 1 endpoint, 2 id, 3 at, 4 state, 5 status or 0, 6 reason, 7 next at or 0, 8 tries made,
+--      9 nothing is sent to the endpoint before, or 0
 -- Returns 1 done, 0 there is no such delivery to be sent
 local function settle(keys, args)
   redis.call('HDEL', keys[5], 'leased')
   local record = record_of(keys, args[2])
+  if record and args[9] ~= '0' then
+    redis.call('HSET', keys[5], 'leased', args[9])
+  end
   if not record or record[STATE] ~= 'planned' then
     look_next(keys, args[1])
     return 0

@@ -63,13 +63,17 @@ class Delivery(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
 
 class Settled(NamedTuple):
-    """What became of a try; ``planned``: to be tried again at ``next_at`` (Unix ms)."""
+    """What became of a try; ``planned``: to be tried again at ``next_at`` (Unix ms).
+
+    ``rests_until`` (ms): nothing else is sent to the endpoint before.
+    """
 
     state: DeliveryState
     status: int = 0
     reason: str = ""
     next_at: int = 0
     tries: int = 1
+    rests_until: int = 0
 
 
 class DeliveryPlace(NamedTuple):
@@ -112,8 +116,7 @@ class Deliveries:
 
     def settle(self, endpoint: Endpoint, delivery: str, now: int, settled: Settled) -> bool:
         """What became of a try; False where the delivery was given up or forgotten meanwhile."""
-        arguments = (settled.state, settled.status, settled.reason, settled.next_at, settled.tries)
-        command = self._command(SETTLE_DELIVERY, endpoint, delivery, now, *arguments)
+        command = self._command(SETTLE_DELIVERY, endpoint, delivery, now, *settled)
         return bool(exchange(self._client, [command])[0])
 
     def replay(self, endpoint: Endpoint, delivery: str, now: int) -> Delivery | None:

@@ -41,12 +41,17 @@ def test_any_2xx_is_there(status: int) -> None:
         (Answered(199, ""), 199, "refused"),
         (Answered(301, ""), 301, "redirect"),
         (Answered(307, ""), 307, "redirect"),
-        ("timeout", 0, "timeout"),
+        ("unreachable", 0, "unreachable"),
         ("bad_destination", 0, "bad_destination"),
     ],
 )
 def test_all_else_is_tried_again(answer: Answered | str, status: int, reason: str) -> None:
     assert judged(answer) == (Settled("planned", status, reason, NOW + 5_000), None)
+
+
+def test_who_lets_us_wait_is_left_alone_for_as_long() -> None:
+    found = judged("timeout").settled
+    assert (found.next_at, found.rests_until) == (NOW + 5_000, NOW + 15_000)
 
 
 def test_it_is_tried_ten_times_within_a_day() -> None:

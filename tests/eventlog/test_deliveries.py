@@ -101,6 +101,17 @@ def test_what_failed_lets_others_pass_and_comes_back(deliveries: Deliveries) -> 
     assert deliveries.answered_at(HERE) == NOW + 1
 
 
+def test_an_endpoint_may_rest_whatever_else_is_due(deliveries: Deliveries) -> None:
+    deliveries.plan([(HERE, delivery("d1")), (HERE, delivery("d2", NOW + 1))])
+    _claimed(deliveries, NOW)
+    rest = Settled("planned", 0, "timeout", NOW + 5_000, rests_until=NOW + 9_000)
+    deliveries.settle(HERE, "d1", NOW, rest)
+    deliveries.plan([(HERE, delivery("d0", NOW - 1))])
+    assert deliveries.ready(NOW + 8_999, 9) == []
+    assert _claimed(deliveries, NOW + 8_999) is None
+    assert _claimed(deliveries, NOW + 9_000) == "d0"
+
+
 def test_a_reminder_waits_for_its_time_and_holds_up_nothing(deliveries: Deliveries) -> None:
     deliveries.plan([(HERE, delivery("later", NOW + 9_000)), (HERE, delivery("now"))])
     assert _claimed(deliveries, NOW) == "now"
