@@ -77,12 +77,28 @@ class MyEventPage(msgspec.Struct, frozen=True):
 
 
 class LegalMoves(msgspec.Struct, frozen=True):
-    """What the reader's seat may do at ``version``: each move is a body ready to post."""
+    """What the reader's seat may do at ``version``: each move is a body ready to post.
+
+    ``texts``: the same moves, in the same order, as players type them.
+    """
 
     game: str
     version: int
     seat: int
     moves: Sequence[Command]
+    texts: Sequence[str]
+
+
+class Recap(msgspec.Struct, frozen=True):
+    """What happened up to ``version``, a sentence for each event that is worth one.
+
+    It begins after the last move of the reader's seat, the latest last; of a long absence only
+    the latest are told.
+    """
+
+    game: str
+    version: int
+    sentences: list[str]
 
 
 class Orders(msgspec.Struct, frozen=True):
@@ -104,6 +120,7 @@ STRUCTS: Final = (
     EventPage,
     MyEventPage,
     LegalMoves,
+    Recap,
     Orders,
     GameClock,
     PublicEvent,

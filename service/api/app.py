@@ -34,6 +34,7 @@ from service.api.preferences import preferences
 from service.api.problem_pages import pages
 from service.api.problems import register_problems
 from service.api.readings import Readings
+from service.api.recaps import recaps
 from service.api.seat_tokens import seat_tokens
 from service.api.seats import seats
 from service.api.sign_ins import sign_ins
@@ -65,6 +66,7 @@ OPERATIONS: Final[tuple[Blueprint, ...]] = (
     invitations,
     paces,
     pictures,
+    recaps,
     clock,
     messages,
     preferences,

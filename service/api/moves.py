@@ -38,7 +38,8 @@ def list_moves(game_id: str) -> Response:
     if is_known(entity_tag):
         return not_modified(entity_tag)
     legal = moves_of(seen.events, seen.seat)
-    return answered(LegalMoves(game_id, seen.version, seen.seat, legal), entity_tag)
+    texts = [game_named(seen.summary.kind).print_move(move) for move in legal]
+    return answered(LegalMoves(game_id, seen.version, seen.seat, legal, texts), entity_tag)
 
 
 @moves.door(

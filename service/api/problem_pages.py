@@ -1,26 +1,18 @@
 """The pages that the ``type`` of a problem leads to, in the language of whoever looks."""
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, request
 from jinja2 import Environment, StrictUndefined
 
+from service.api.language_names import LANGUAGE_NAMES
 from service.api.languages import named_language, reader_language
 from service.api.leaflets import STYLE, guarded
 from service.api.problem_table import Entry, table, title
 from service.locale import Translator, translator
-from service.players.player import Language
 
 pages = Blueprint("problems", __name__, url_prefix="/problems")
 
-_NAMES: Final[Mapping[Language, str]] = {
-    "en": "English",
-    "fr": "Français",
-    "ar": "العربية",
-    "uk": "Українська",
-    "it": "Italiano",
-}
 _ALL_PROBLEMS: Final = "All problems"
 
 WORDS: Final = ("Languages", "What to do", _ALL_PROBLEMS, "Also: {meaning}")
@@ -109,7 +101,7 @@ def _language() -> Translator:
 def _page(template: Any, language: Translator, **content: Any) -> Response:
     query = f"?lang={language.language}" if "lang" in request.args else ""
     body = template.render(
-        frame=_FRAME, language=language, names=_NAMES, style=STYLE, query=query, **content
+        frame=_FRAME, language=language, names=LANGUAGE_NAMES, style=STYLE, query=query, **content
     )
     response = guarded(body, language)
     response.vary.add("Accept-Language")

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from service.application.recap import recap
 from service.application.refusals import sentence
 from service.rules.errors import RuleViolation
 from workers.mail.answer import Answer, Outcome, answer_of
@@ -11,7 +12,6 @@ from workers.mail.facts import deadline, players
 from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Letter, Reply
 from workers.mail.news import News
-from workers.mail.recap import recap
 from workers.mail.usual import to_move, usual_letter
 from workers.mail.words import RESIGN, YES
 

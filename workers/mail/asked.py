@@ -1,11 +1,11 @@
 """The letter to a seat that is asked for a sealed answer: the same one whatever it holds."""
 
+from service.application.recap import recap
 from workers.mail.boards import BoardOf
 from workers.mail.facts import deadline, players
 from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Letter, Link
 from workers.mail.news import News
-from workers.mail.recap import recap
 from workers.mail.usual import usual_letter
 
 ANSWER_WANTED = "answer_wanted"

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from service.application.recap import recap
 from service.locale import msgid
 from service.rules.clocks import PauseProposed
 from service.rules.pace import instant_ms
@@ -11,7 +12,6 @@ from workers.mail.facts import deadline, pace, players
 from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Letter, Link
 from workers.mail.news import News
-from workers.mail.recap import recap
 from workers.mail.usual import to_move, usual_letter
 
 _AFTER_TIME_OUT: Final[Mapping[str, str]] = {

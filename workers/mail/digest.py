@@ -43,5 +43,7 @@ def _item(house: House, reader: Player, game: WaitingGame, language: Translator)
     return Item(
         title=f"{game_named(summary.kind).title} · {summary.game}",
         lines=lines,
-        link=Link(say("Open the game"), Places.of(house, reader.id, summary.game).game),
+        link=Link(
+            say("Open the game"), Places.of(house, reader.id, summary.game).page(reader.language)
+        ),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from service.application.recap import recap
 from service.application.reminders import step_in
 from service.rules.game import game_named
 from service.rules.pace import duration_ms
@@ -16,7 +17,6 @@ from workers.mail.facts import commitment, deadline, lapse, moved, pace, players
 from workers.mail.how_to_reply import how_to_reply
 from workers.mail.letter import Fact, Letter, Link
 from workers.mail.news import News
-from workers.mail.recap import recap
 from workers.mail.standings import match_facts, match_news
 from workers.mail.usual import to_move, usual_letter
 

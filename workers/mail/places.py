@@ -23,6 +23,10 @@ class Places:
         """The game as the reader may see it."""
         return f"{self.base_url}/v1/games/{self.game_id}"
 
+    def page(self, language: str) -> str:
+        """The game as a page, which a browser opens."""
+        return f"{self.base_url}/games/{self.game_id}?lang={language}"
+
     @property
     def seats(self) -> str:
         """Where a seat is taken."""

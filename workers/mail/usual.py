@@ -16,7 +16,7 @@ def usual_letter(news: News, **content: Any) -> Letter:
     return Letter(
         language=news.language.language,
         direction=news.language.direction,
-        link=Link(say("Open the game"), news.places.game),
+        link=Link(say("Open the game"), news.places.page(news.language.language)),
         unsubscribe=Link(say("Stop all mails from here"), news.places.unsubscribe),
         **{**usual, **content},
     )

@@ -1,0 +1,47 @@
+// The events of one game as they happen, from a version on, through whatever breaks.
+
+const AGAIN_MS = 3000;
+
+// Calls onNews after events, onState with true while connected, and returns what ends it.
+export function follow(api, game, version, onNews, onState) {
+  const ended = new AbortController();
+  let after = version;
+  const run = async () => {
+    while (!ended.signal.aborted) {
+      try {
+        const isOver = await stream(api, game, after, ended.signal, onState, (seen) => {
+          after = Math.max(after, seen);
+          onNews();
+        });
+        if (isOver) return;
+      } catch (error) {
+        if (error.status === 401 || error.status === 404) return;
+      }
+      if (ended.signal.aborted) return;
+      onState(false);
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+  };
+  run();
+  return () => ended.abort();
+}
+
+// One connection. A ticket is good for one, so each begins with another.
+async function stream(api, game, after, signal, onState, onSeen) {
+  const { ticket } = await api.post("/v1/stream-tickets", {});
+  const query = new URLSearchParams({ after, ticket });
+  const asked = { headers: { Accept: "text/event-stream" }, cache: "no-store", signal };
+  const answer = await fetch(`/v1/games/${game}/events?${query}`, asked);
+  if (answer.status === 204) return true;
+  if (!answer.ok) return false;
+  onState(true);
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (let rest = ""; ; ) {
+    const { value, done } = await reader.read();
+    if (done) return false;
+    const frames = (rest + value).split("\n\n");
+    rest = frames.pop();
+    const ids = frames.map((frame) => /^id: (\d+)$/m.exec(frame)).filter(Boolean);
+    if (ids.length) onSeen(Number(ids.at(-1)[1]));
+  }
+}

@@ -1,0 +1,312 @@
+// The page of one game: signs its reader in, shows what the API tells, and plays through it.
+
+import { Api, Problem, Silence } from "./api.js";
+import { follow } from "./follow.js";
+import { showMoves } from "./moves.js";
+import { button, node } from "./nodes.js";
+import { forgetToken, keepToken, keptToken, offerSignIn } from "./signing.js";
+import { Words } from "./words.js";
+
+const game = document.body.dataset.game;
+const place = `/v1/games/${game}`;
+const at = (id) => document.getElementById(id);
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const isLanguageAsked = new URLSearchParams(location.search).has("lang");
+
+let words, api, zone;
+let titles = new Map();
+let unfollow = () => {};
+let isBusy = false;
+let isStale = false;
+
+const say = (text, values) => words.say(text, values);
+
+function news(text) {
+  at("trouble").replaceChildren();
+  at("news").replaceChildren(text);
+}
+
+function trouble(error) {
+  if (!(error instanceof Problem || error instanceof Silence)) throw error;
+  const silence = "No answer came. Check the connection and try again.";
+  at("news").replaceChildren();
+  at("trouble").replaceChildren(error instanceof Silence ? say(silence) : error.message);
+}
+
+async function speak(language) {
+  words = await Words.of(language);
+  document.documentElement.lang = words.language;
+  document.documentElement.dir = words.direction;
+  for (const link of document.querySelectorAll("nav a")) {
+    if (link.lang === words.language) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
+  at("sign-out").textContent = say("Sign out");
+}
+
+function askToSignIn() {
+  unfollow();
+  at("who").hidden = true;
+  api = new Api("", words.language);
+  const isSeen = at("game").childElementCount > 0;
+  const why = isSeen ? "Sign in to play, and to see your hand." : "Sign in to see this game.";
+  offerSignIn(at("sign-in"), words, api, say(why), {
+    onNews: news,
+    onTrouble: (error) => {
+      trouble(error);
+      at("trouble").focus();
+    },
+    onToken: (token, isForLong) => {
+      keepToken(token, isForLong);
+      begin(token, true).catch(trouble);
+    },
+  });
+}
+
+async function begin(token, isFresh) {
+  api = new Api(token, words.language);
+  let me;
+  try {
+    me = await api.json("/v1/me");
+  } catch (error) {
+    // A token for games alone says nothing of its owner; one that is none says so itself.
+    if (error.status === 401) {
+      forgetToken();
+      askToSignIn();
+      throw error;
+    }
+    if (error.status !== 403) throw error;
+  }
+  const { kinds } = await api.json("/v1/kinds");
+  titles = new Map(kinds.map((kind) => [kind.kind, kind.title]));
+  if (me && !isLanguageAsked && me.language !== words.language) await speak(me.language);
+  api.language = words.language;
+  zone = me?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  at("sign-in").hidden = true;
+  at("sign-in").replaceChildren();
+  at("name").textContent = me ? say("Signed in as {name}", { name: me.name || me.id }) : "";
+  at("who").hidden = false;
+  if (isFresh) news("");
+  const seen = await refresh();
+  if (isFresh) at("title").focus();
+  unfollow();
+  unfollow = follow(api, game, seen.latest, () => refresh().catch(trouble), connected);
+}
+
+function connected(isUp) {
+  const line = at("live");
+  if (!line) return;
+  const text = isUp
+    ? "Follows live: what others do shows here by itself."
+    : "The connection is lost. Trying again …";
+  line.textContent = say(text);
+}
+
+// Looks again, and once more where something happened while it looked.
+async function refresh() {
+  if (isBusy) {
+    isStale = true;
+    return null;
+  }
+  isBusy = true;
+  try {
+    do {
+      isStale = false;
+      await show();
+    } while (isStale);
+  } finally {
+    isBusy = false;
+  }
+  return shown;
+}
+
+let shown = null;
+
+async function show() {
+  const theme = dark.matches ? "dark" : "light";
+  const seen = await api.json(place);
+  const isSeated = seen.seat !== null && seen.state.phase === "running";
+  const [picture, text, recap, legal] = await Promise.all([
+    api.get(`${place}/board.svg?theme=${theme}`, "image/svg+xml").then((it) => it.blob(), none),
+    api.get(`${place}/board.txt`, "text/plain").then((it) => it.text(), none),
+    isSeated ? api.json(`${place}/recap`) : null,
+    isSeated ? api.json(`${place}/moves`) : null,
+  ]);
+  shown = seen;
+  draw(seen, picture, text, recap, legal);
+}
+
+// A kind without a drawing is shown without one.
+function none(error) {
+  if (error instanceof Problem && error.status < 500 && error.status !== 401) return null;
+  throw error;
+}
+
+function draw(seen, picture, text, recap, legal) {
+  const section = at("game");
+  const written = section.querySelector("#typed")?.value ?? "";
+  const isOpen = section.querySelector("details")?.open ?? false;
+  const held = section.contains(document.activeElement) ? document.activeElement.id : "";
+  at("title").textContent = heading(seen);
+  document.title = `${heading(seen)} · Longhand`;
+  const moves = node("section", { class: "box", "aria-labelledby": "your-moves" });
+  section.replaceChildren(
+    facts(seen),
+    ...board(picture, text, isOpen),
+    ...looks(recap),
+    moves,
+    node("p", { class: "faint", id: "live" }),
+  );
+  if (legal && legal.moves.length) {
+    showMoves(moves, words, legal, (body, move) => play(body, move, legal.version));
+  } else {
+    moves.replaceChildren(...waiting(seen));
+    moves.hidden = moves.childElementCount === 0;
+  }
+  const typed = at("typed");
+  if (typed) typed.value = written;
+  if (held) at(held)?.focus();
+}
+
+function heading(seen) {
+  return `${titles.get(seen.state.kind) ?? seen.state.kind} · ${game}`;
+}
+
+function nameOf(seen, number) {
+  const seat = seen.state.seats[number];
+  if (seat.bot !== null) return say("Bot {number}", { number: number + 1 });
+  if (seat.player === null) return say("free seat");
+  return seen.players[seat.player]?.name || say("a former player");
+}
+
+function facts(seen) {
+  const { state } = seen;
+  const seats = state.seats.map((_, number) => number).filter((number) => isHeld(state, number));
+  const table = words.listing(seats.map((number) => nameOf(seen, number)));
+  const until = state.deadline
+    ? node("time", { datetime: state.deadline }, words.instant(state.deadline, zone))
+    : say("none");
+  const fact = (label, value) => node("div", {}, node("dt", {}, say(label)), node("dd", {}, value));
+  const isMine = state.to_move !== null && state.to_move === seen.seat;
+  return node(
+    "dl",
+    { class: isMine ? "facts mine" : "facts" },
+    fact("Turn", turn(seen)),
+    fact("Deadline", until),
+    fact("At the table", table || say("none")),
+  );
+}
+
+function isHeld(state, number) {
+  const seat = state.seats[number];
+  return seat.player !== null || seat.bot !== null;
+}
+
+function turn(seen) {
+  const { state } = seen;
+  if (state.phase === "open") return say("The game has not started yet.");
+  if (state.phase === "ended") return `${say("The game is over.")} ${result(seen)}`;
+  if (state.asked.includes(seen.seat)) return say("Your answer is wanted.");
+  if (state.to_move === null) return say("The turn goes on when the other seats have answered.");
+  if (state.to_move === seen.seat) return say("It is your turn.");
+  return say("{name} is to move.", { name: nameOf(seen, state.to_move) });
+}
+
+function result(seen) {
+  const winners = seen.state.result?.winners ?? [];
+  if (!winners.length) return say("The game ended in a draw.");
+  const names = words.listing(winners.map((number) => nameOf(seen, number)));
+  return say("The winner: {names}.", { names });
+}
+
+function board(picture, text, isOpen) {
+  if (!picture) return [];
+  const url = URL.createObjectURL(picture);
+  const drop = () => URL.revokeObjectURL(url);
+  const alt = say("The board; the same as text follows.");
+  const shownText = text
+    ? [node("details", { open: isOpen }, node("summary", {}, say("The board as text")), node("pre", { dir: "ltr", tabindex: "0" }, text))]
+    : [];
+  return [
+    node("h2", {}, say("The board")),
+    node("figure", {}, node("img", { src: url, alt, onload: drop, onerror: drop }), ...shownText),
+  ];
+}
+
+function looks(recap) {
+  if (!recap?.sentences.length) return [];
+  const lines = recap.sentences.map((sentence) => node("li", {}, sentence));
+  return [node("h2", {}, say("What happened in the meantime")), node("ul", {}, ...lines)];
+}
+
+function waiting(seen) {
+  const { state } = seen;
+  if (state.phase === "ended") return [];
+  if (state.phase === "running") {
+    const text = seen.seat === null ? "You watch this game." : "No move of yours is awaited.";
+    return [node("p", { id: "your-moves" }, say(text))];
+  }
+  const isFull = state.seats.every((_, number) => isHeld(state, number));
+  if (seen.seat === null && !isFull) return [button(say("Take a seat"), () => ask("seats"), { class: "main" })];
+  const isHost = seen.seat !== null && state.seats[seen.seat].player === state.host;
+  return isHost && isFull ? [button(say("Start the game"), () => ask("start"), { class: "main" })] : [];
+}
+
+async function ask(what) {
+  try {
+    await api.post(`${place}/${what}`, {});
+    news("");
+    await refresh();
+    at("title").focus();
+  } catch (error) {
+    trouble(error);
+    at("trouble").focus();
+  }
+}
+
+async function play(body, move, version) {
+  setBusy(true);
+  try {
+    await api.post(`${place}/moves`, body, { "If-Match": `"${version}"` });
+    news(say("Your move is made: {move}.", { move }));
+    const typed = at("typed");
+    if (typed) typed.value = "";
+    at("news").focus();
+    await refresh();
+  } catch (error) {
+    await refused(error);
+  } finally {
+    setBusy(false);
+  }
+}
+
+async function refused(error) {
+  trouble(error);
+  if (error.code === "stale_version" || error.code === "version_conflict") {
+    const kind = "The game went on meanwhile, so your move was not made. Look again and choose anew.";
+    at("trouble").replaceChildren(say(kind));
+    await refresh().catch(trouble);
+  }
+  at("trouble").focus();
+}
+
+function setBusy(isOn) {
+  at("game").setAttribute("aria-busy", String(isOn));
+  for (const one of at("game").querySelectorAll("button")) one.disabled = isOn;
+}
+
+at("sign-out").addEventListener("click", () => {
+  forgetToken();
+  location.reload();
+});
+dark.addEventListener("change", () => {
+  if (shown) refresh().catch(trouble);
+});
+document.addEventListener("visibilitychange", () => {
+  if (shown && !document.hidden) refresh().catch(trouble);
+});
+
+await speak(document.documentElement.lang);
+const token = keptToken();
+if (token) await begin(token, false).catch(trouble);
+else askToSignIn();
