@@ -3,7 +3,7 @@
 from threading import Event, Thread
 
 from longhand_api import ClientError, follow
-from service.terminal.table import Table
+from service.terminal.table import Table, is_over
 
 WAIT_S = 5
 """Messages make no event: they are looked for between the waits."""
@@ -32,7 +32,7 @@ class Follower(Thread):
                 with table.lock:
                     table.hear(events)
                     table.messages()
-                if is_over(table):
+                if is_over(table.game.state):
                     return
         except ClientError as error:
             if not self.stopped.is_set():
@@ -44,10 +44,3 @@ class Follower(Thread):
         self._client.abandon()
         if self.is_alive():
             self.join(PATIENCE_S)
-
-
-def is_over(table: Table) -> bool:
-    """Whether nothing more can happen: the last event of a game reveals its seed."""
-    state = table.game.state
-    is_cancelled = state["phase"] == "ended" and state["turn"] == 0
-    return bool(state["phase"] == "ended" and (state["seed"] or is_cancelled))

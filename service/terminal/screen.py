@@ -69,11 +69,14 @@ class Screen:
 
     def say(self, text: str, **values: str | int) -> str:
         """The text in the person's language."""
-        return self.words.say(text, **values)
+        # An empty value is no reason to say nothing at all.
+        return self.words.say(
+            text, **{name: it if it != "" else "-" for name, it in values.items()}
+        )
 
     def labelled(self, label: str, value: str) -> str:
         """``label: value``, as the language puts it; both in that language already."""
-        return self.words.say("{label}: {value}", label=label, value=value)
+        return self.say("{label}: {value}", label=label, value=value)
 
     def moment(self, instant: str) -> str:
         """An RFC 3339 instant on the wall clock here."""

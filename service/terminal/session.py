@@ -1,9 +1,9 @@
 """A person at a prompt beside a table, from sitting down to leaving."""
 
 from service.terminal.commands import Left, do
-from service.terminal.follower import Follower, is_over
+from service.terminal.follower import Follower
 from service.terminal.prompt import Prompt
-from service.terminal.table import Table
+from service.terminal.table import Table, is_over
 
 
 def sit_at(table: Table, prompt: Prompt) -> None:
@@ -13,7 +13,7 @@ def sit_at(table: Table, prompt: Prompt) -> None:
     """
     table.enter()
     follower = Follower(table)
-    if not is_over(table):
+    if not is_over(table.game.state):
         follower.start()
     try:
         while True:
@@ -29,6 +29,6 @@ def sit_at(table: Table, prompt: Prompt) -> None:
 def watch(table: Table) -> None:
     """Shows the game and tells what happens until it is over, with nothing to type."""
     table.enter()
-    if not is_over(table):
+    if not is_over(table.game.state):
         # Not in a thread: nobody types meanwhile.
         Follower(table).run()

@@ -6,18 +6,14 @@ from typing import Any
 
 from longhand_api import ClientError, Game, Gap, Problem
 from service.terminal.boards import drawn
-from service.terminal.boards.head import outcome, standing
-from service.terminal.notation import printed
-from service.terminal.screen import Screen, harmless, in_columns
+from service.terminal.boards.head import standing
+from service.terminal.offers import in_order, listed
+from service.terminal.screen import Screen, harmless
 from service.terminal.seen import Seen
 from service.terminal.told import told
 
-ROWS = 10
-"""Of the list of moves, unless all are asked for."""
 RECALLED = 12
-"""Sentences about what happened while one was away."""
-_MANY = ("cover_cells", "slide_cards", "play_cards")
-"""Kinds of moves of which there are hundreds in a turn."""
+"""Sentences about what happened, or was said, while one was away."""
 
 
 class Table:
@@ -78,29 +74,18 @@ class Table:
     def show(self) -> None:
         """The board and, on one's turn, the moves. Raises Problem or Away."""
         self._find_moves()
-        self.screen.tell("", *drawn(self.seen()), *self._listed(is_whole=False))
+        moves = listed(self.screen, self.offered, is_whole=False)
+        self.screen.tell("", *drawn(self.seen()), *moves)
 
     def offer(self) -> None:
-        """Lists all that the own seat may do, numbered. Raises Problem or Away."""
+        """Lists all that the own seat may do. Raises Problem or Away."""
         self._find_moves()
-        self.screen.tell(*(self._listed(is_whole=True) or [standing(self.seen())]))
+        moves = listed(self.screen, self.offered, is_whole=True)
+        self.screen.tell(*(moves or [standing(self.seen())]))
 
     def _find_moves(self) -> None:
         is_seated = self.game.seat is not None and self.game.state["phase"] == "running"
-        self.offered = sorted(self.game.moves(), key=_is_modest) if is_seated else []
-
-    def _listed(self, *, is_whole: bool) -> list[str]:
-        """The moves that were found, beside each other; the first of them if they are many."""
-        if not self.offered:
-            return []
-        screen = self.screen
-        numbered = [f"{n:>3} {printed(move)}" for n, move in enumerate(self.offered, 1)]
-        lines = in_columns(numbered, screen.columns)
-        if len(lines) > ROWS + 1 and not is_whole:
-            more = screen.say("The list goes on: “{word}” shows all of it.", word="moves")
-            lines = [*lines[:ROWS], more]
-        how = screen.say("Type a move or its number; “{word}” for more.", word="help")
-        return ["", screen.ink(screen.say("Your moves:"), "bold"), *lines, how]
+        self.offered = in_order(self.game.moves()) if is_seated else []
 
     def hear(self, events: Iterable[dict[str, Any]]) -> None:
         """Tells events that are new, and shows the board where it asks for something."""
@@ -131,7 +116,7 @@ class Table:
     def _react(self, was_own_turn: bool, *, has_begun: bool) -> None:
         seen = self.seen()
         if seen.state["phase"] == "ended":
-            if seen.state["seed"]:
+            if is_over(seen.state):
                 self.show()
                 hint = self.screen.say(
                     "“{word}” shows the game again, step by step.", word="replay"
@@ -146,10 +131,13 @@ class Table:
 
     def messages(self, *, is_first: bool = False) -> None:
         """Tells what was said since the last look. Raises Problem or Away."""
-        answer = self.game.client.get(f"/v1/games/{self.game.id}/messages?after={self._messages}")
-        said = answer["messages"]
-        self._messages = answer["latest"]
-        for message in said[-10:] if is_first else said:
+        said: list[dict[str, Any]] = []
+        path: str | None = f"/v1/games/{self.game.id}/messages?after={self._messages}"
+        while path is not None:
+            page = self.game.client.get(path)
+            said += page["messages"]
+            self._messages, path = page["latest"], page["next"]
+        for message in said[-RECALLED:] if is_first else said:
             self.screen.tell(self._said(message))
 
     def _said(self, message: dict[str, Any]) -> str:
@@ -197,10 +185,6 @@ class Table:
                 )
             )
 
-    def outcome(self) -> str:
-        """How it ended."""
-        return outcome(self.seen())
-
     def refusal(self, error: ClientError) -> None:
         """Says plainly what the service refused, or that it is not there."""
         self.screen.tell(self.screen.ink(refusal(error), "bold"))
@@ -213,11 +197,9 @@ def refusal(error: ClientError) -> str:
     return str(error)
 
 
-def _is_modest(move: dict[str, Any]) -> bool:
-    """Whether a move of Sequentia makes no sequence: those that do are listed first."""
-    steps = move.get("steps", ())
-    has_word = any(step["to"] == "word" for step in steps)
-    return move["type"] in _MANY and not (move.get("lines") or move.get("row") or has_word)
+def is_over(state: dict[str, Any]) -> bool:
+    """Whether nothing more can happen: the last event of a game that was dealt tells its seed."""
+    return bool(state["phase"] == "ended" and (state["seed"] or state["turn"] == 0))
 
 
 def _has_seating(events: Iterable[dict[str, Any]]) -> bool:

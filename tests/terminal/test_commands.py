@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 import urllib3
+from click.testing import CliRunner, Result
 
+from service.cli import main
 from tests.servers import wait_until
 from tests.service_up import LONGHAND, Service
 from tests.system.people import Person, started
@@ -19,22 +21,17 @@ from tests.terminal.typist import at_terminal, surroundings
 CODE = re.compile(r"^\s*([A-Z2-9]{4}-[A-Z2-9]{4})\s*$", re.MULTILINE)
 
 
-def play(home: Path, person: Person | None, *arguments: str) -> subprocess.CompletedProcess[str]:
+def play(home: Path, person: Person | None, *arguments: str) -> Result:
     """A command where nobody looks: no terminal, nothing typed."""
-    token = {} if person is None else {"LONGHAND_TOKEN": person.token, "LONGHAND_URL": person.url}
-    return subprocess.run(
-        [LONGHAND, *arguments],
-        env=surroundings(home) | token,
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        timeout=60,
-    )
+    known = {"LONGHAND_TOKEN": None, "LONGHAND_URL": None, **surroundings(home)}
+    if person is not None:
+        known |= {"LONGHAND_TOKEN": person.token, "LONGHAND_URL": person.url}
+    return CliRunner().invoke(main, arguments, env=known)
 
 
 def said(home: Path, person: Person, *arguments: str) -> str:
     done = play(home, person, "play", *arguments)
-    assert done.returncode == 0, done.stderr
+    assert done.exit_code == 0, done.output
     return done.stdout
 
 
@@ -91,7 +88,7 @@ def test_somebody_new_signs_in_by_a_mailed_code_plays_and_signs_out(
     # The service that one signed in at is the one that is meant from now on.
     assert game in play(home, None, "play", "list").stdout
     done = play(home, None, "play", "sign-out")
-    assert done.returncode == 0
+    assert done.exit_code == 0
     assert token not in kept.read_text()
     headers = {"Authorization": f"Bearer {token}"}
     assert urllib3.request("GET", f"{service.url}/v1/me", headers=headers).status == 401
@@ -131,7 +128,7 @@ def test_one_move_is_made_from_a_script(home: Path, anna: Person, bo: Person) ->
     move = mover.get(f"/v1/games/{game}/moves")["moves"][0]
     assert move["space"] in said(home, mover, "move", game, move["card"], move["space"])
     again = play(home, mover, "play", "move", game, move["card"], move["space"])
-    assert again.returncode == 2
+    assert again.exit_code == 2
     [line] = again.stderr.splitlines()
     assert line.startswith("longhand: It is not your turn")
 
@@ -211,7 +208,7 @@ def test_what_goes_wrong_is_a_line_and_a_code(
 ) -> None:
     where = [] if "--url" in arguments else ["--url", service.url]
     done = play(home, None, "play", *where, *arguments)
-    assert done.returncode == code, done.stderr
+    assert done.exit_code == code, done.stderr
     assert words in done.stderr
     assert "Traceback" not in done.stderr
 

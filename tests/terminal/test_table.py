@@ -210,6 +210,20 @@ def test_a_game_is_gathered_and_begun_at_its_table(sit: Seat, anna: Person) -> N
         typist.sees("(?i)no turn has a deadline")
 
 
+def test_a_game_is_called_off_at_its_table(sit: Seat, anna: Person) -> None:
+    game = opened(anna, "sequentia-shift", seats=2)
+    for number in range(15):
+        anna.post(f"/v1/games/{game}/messages", {"text": f"number {number}"})
+    with sit(anna, game) as typist:
+        # Of much that was said the latest.
+        assert typist.sees(r"  Player 0: number (\d+)$")[1] == "3"
+        typist.sees("^  Player 0: number 14$")
+        typist.type("cancel")
+        typist.sees("The game was cancelled")
+        typist.type("quit")
+        assert typist.leaves() == 0
+
+
 def test_ctrl_c_leaves_without_a_word(sit: Seat, anna: Person) -> None:
     game = opened(anna, "sequence", bots=1)
     with sit(anna, game) as typist:
