@@ -9,6 +9,7 @@ from service.api.blueprint import Blueprint
 from service.api.calendars import calendars
 from service.api.clock import clock
 from service.api.closing import closing
+from service.api.current import ApiRequest
 from service.api.deliveries import deliveries
 from service.api.desk import SILENCE_S, Desk, put_desk
 from service.api.docs import docs
@@ -81,6 +82,7 @@ def create_app(
 ) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
     app = Flask("longhand", static_folder=None)
+    app.request_class = ApiRequest
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)

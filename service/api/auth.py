@@ -91,10 +91,11 @@ def check_seat(identity: Identity, summary: Summary) -> None:
 
 def _check_bounds(identity: Identity) -> None:
     """A seat token is for operations that say so, and of these for those of its game."""
-    game = (this_request().view_args or {}).get("game_id")
+    asked = this_request()
+    game = (asked.view_args or {}).get("game_id")
     if game not in (None, identity.game):
         raise GameNotFound(str(game))
-    if not g.operation.is_for_seats:
+    if not asked.operation.is_for_seats:
         raise SeatTokenOnly(game=str(identity.game))
 
 

@@ -4,13 +4,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar
 
-from flask import g
-
 from service.api.addresses import address_key
-from service.api.bill import BILL, Bill
+from service.api.bill import Bill
+from service.api.current import this_request
 from service.api.desk import desk
 from service.api.errors import RateLimited
-from service.api.operation import Operation
 from service.eventlog.limits import Charge
 from service.eventlog.pipeline import Read
 from service.eventlog.wire import Replies
@@ -29,16 +27,16 @@ def looking_up(token: str) -> Read[Identity | None]:
 
 def looking_up_key(key: str) -> Read[Identity | None]:
     """``looking_up`` where the token is known by its key alone."""
-    at, bill, limit = desk(), bill_of_request(), _operation().limit
-    lookup = at.house.tokens.looking_up_key(key)
+    at, asked = desk(), this_request()
+    lookup, bill, limit = at.house.tokens.looking_up_key(key), asked.bill, asked.operation.limit
     if bill.is_begun or limit is None:
         return lookup
     bill.is_begun = True
     taking = at.house.limits.taking(limit, key, at.now())
 
     def parse(replies: Replies) -> Identity | None:
-        _note(bill, taking.parse(replies[1:]))
-        return lookup.parse(replies[:1])
+        bill.note(taking.parse(replies[1:]))
+        return lookup.parse(replies)
 
     return Read((*lookup.commands, *taking.commands), parse)
 
@@ -60,28 +58,24 @@ def take_of_address(limit: Limit) -> None:
     at = desk()
     if at.house.limits.has(limit):
         subject = address_key(at.house.settings.proxies)
-        _note(bill_of_request(), at.house.limits.take(limit, subject, at.now()))
+        this_request().bill.note(at.house.limits.take(limit, subject, at.now()))
 
 
 def settle_early() -> None:
     """``settle``, unless the answer may turn out to be nothing new."""
-    if not _operation().may_be_nothing:
-        settle()
+    asked = this_request()
+    if not asked.operation.may_be_nothing:
+        _settle(asked.bill)
 
 
 def settle() -> None:
     """The answer is worth what was taken for it. Raises RateLimited where it was refused."""
-    bill = bill_of_request()
-    if not bill.is_settled:
-        bill.is_settled = True
-        refused = bill.refused
-        if refused is not None:
-            raise limited_by(refused)
+    _settle(this_request().bill)
 
 
 def spare() -> None:
     """There is nothing new to answer: asking for that is free, however often."""
-    bill = bill_of_request()
+    bill = this_request().bill
     if not bill.is_settled:
         bill.is_settled = True
         for charge in bill.charges:
@@ -91,29 +85,18 @@ def spare() -> None:
 
 def unsettled() -> RateLimited | None:
     """Why this request is refused, whatever else is wrong with it; None: it is not."""
-    bill: Bill | None = g.get(BILL)
-    refused = None if bill is None or bill.is_settled else bill.refused
-    return None if refused is None else limited_by(refused)
+    bill = this_request().bill
+    refused = None if bill.is_settled else bill.refused
+    return None if refused is None else _limited_by(refused)
 
 
-def limited_by(charge: Charge) -> RateLimited:
-    """What is raised for a refused charge."""
+def _settle(bill: Bill) -> None:
+    if not bill.is_settled:
+        bill.is_settled = True
+        refused = bill.refused
+        if refused is not None:
+            raise _limited_by(refused)
+
+
+def _limited_by(charge: Charge) -> RateLimited:
     return RateLimited(limit=charge.policy.name, retry_after=charge.retry_after_s)
-
-
-def bill_of_request() -> Bill:
-    """The bill of this request, begun with its first use."""
-    bill: Bill | None = g.get(BILL)
-    if bill is None:
-        bill = g.bill = Bill()
-    return bill
-
-
-def _note(bill: Bill, charge: Charge | None) -> None:
-    if charge is not None:
-        bill.charges.append(charge)
-
-
-def _operation() -> Operation:
-    operation: Operation = g.operation
-    return operation

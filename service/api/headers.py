@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from flask import Flask, g, request
+from flask import Flask, request
 
 from service.api.bill import BILL, Bill
 from service.api.gate import Gate
@@ -72,6 +72,7 @@ class Envelope:
         name = given if _GIVEN_ID.fullmatch(given) else secrets.token_urlsafe(12)
         # What comes without a name gets one, and problems find it where clients put it.
         environ["HTTP_X_REQUEST_ID"] = name
+        environ[BILL] = bill = Bill()
         is_open = environ["PATH_INFO"].startswith(("/v1/", "/openapi.json"))
 
         def start_with_more(status: str, headers: Headers, error: Any = None) -> Any:
@@ -79,8 +80,7 @@ class Envelope:
             headers += self._always
             headers += [default for default in _UNLESS_SAID if default[0] not in said]
             headers.append(("X-Request-Id", name))
-            bill: Bill | None = g.get(BILL)
-            if bill is not None:
+            if bill.charges:
                 headers += bill.fields()
             if is_open:
                 headers += _CROSS_ORIGIN

@@ -33,7 +33,7 @@ def check_request() -> None:
     operation = operation_of(current_app.view_functions[rule.endpoint])
     if operation is None:
         return
-    g.operation = operation
+    asked.operation = operation
     g.media = accepted(asked, operation)
     if body and operation.body is not None:
         _check_media_type(asked)

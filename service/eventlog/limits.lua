@@ -9,7 +9,7 @@ local SKEW = 60 * 1000 * 1000
 -- KEYS 1 bucket
 -- ARGV 1 now (microseconds), 2 microseconds until one has come back, 3 how many there are,
 --      4 how many are given back
--- Returns {1 taken or 0 refused, microseconds until all are back}
+-- Returns the microseconds until all are back, below 0 where there was none left to be taken
 local function take(keys, args)
   local now, each, most = tonumber(args[1]), tonumber(args[2]), tonumber(args[3])
   local full = tonumber(redis.call('GET', keys[1]) or '0') - each * tonumber(args[4])
@@ -29,7 +29,7 @@ local function take(keys, args)
   else
     redis.call('DEL', keys[1])
   end
-  return {is_taken and 1 or 0, full - now}
+  return is_taken and full - now or now - full
 end
 
 redis.register_function{

@@ -1,9 +1,9 @@
 """Limits held in the store, so that they hold over all processes; one trip with other reads."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import partial
 from typing import Final
+
+import msgspec
 
 from service.eventlog import keys
 from service.eventlog.connection import Client
@@ -15,14 +15,14 @@ from service.limits import Limit, Policy
 _REFUNDS: Final = 4096
 
 
-@dataclass(slots=True)
-class Charge:
+class Charge(msgspec.Struct, gc=False):
     """One taken from a bucket at ``now`` (Unix ms), or refused for want of one.
 
-    ``spent_us``: microseconds from then until the bucket is full.
+    ``each_us``: microseconds until one has come back; ``spent_us``: until the bucket is full.
     """
 
     policy: Policy
+    each_us: int
     bucket: str
     now: int
     is_taken: bool
@@ -31,8 +31,7 @@ class Charge:
     @property
     def left(self) -> int:
         """How many more there are."""
-        each_us = self.policy.each_us
-        return max(0, (self.policy.quota * each_us - self.spent_us) // each_us)
+        return max(0, self.policy.quota - -(-self.spent_us // self.each_us))
 
     @property
     def full_in_s(self) -> int:
@@ -42,8 +41,7 @@ class Charge:
     @property
     def retry_after_s(self) -> int:
         """Seconds until there is one again, rounded up."""
-        policy = self.policy
-        return max(1, -(-(self.spent_us + (1 - policy.quota) * policy.each_us) // 1_000_000))
+        return max(1, -(-(self.spent_us + (1 - self.policy.quota) * self.each_us) // 1_000_000))
 
 
 class Limits:
@@ -51,7 +49,7 @@ class Limits:
 
     def __init__(self, client: Client, policies: Mapping[Limit, Policy]) -> None:
         self._client = client
-        self._policies = policies
+        self._policies = {name: (policy, policy.each_us) for name, policy in policies.items()}
         self._refunds: dict[str, tuple[int, int]] = {}
 
     def has(self, limit: Limit) -> bool:
@@ -64,13 +62,21 @@ class Limits:
         A token's key as subject lies on the node of the token itself. None: no such limit, or
         the store cannot write, which is no reason to refuse what it can do.
         """
-        policy = self._policies.get(limit)
-        if policy is None:
+        found = self._policies.get(limit)
+        if found is None:
             return Read((), _no_charge)
+        policy, each_us = found
         bucket = keys.bucket(limit, subject)
-        back = self._due_back(bucket, now)
-        command = TAKE.command([bucket], now * 1000, policy.each_us, policy.quota, back)
-        return Read((Dispensable(command),), partial(_charge, policy, bucket, now))
+        back = self._due_back(bucket, now) if self._refunds else 0
+        command = TAKE.command([bucket], now * 1000, each_us, policy.quota, back)
+
+        def charge(replies: Replies) -> Charge | None:
+            spent_us = replies[0]
+            if isinstance(spent_us, Exception):
+                return None
+            return Charge(policy, each_us, bucket, now, spent_us > 0, abs(spent_us))
+
+        return Read((Dispensable(command),), charge)
 
     def take(self, limit: Limit, subject: str, now: int) -> Charge | None:
         """``taking`` by itself. Raises StoreAway."""
@@ -86,20 +92,13 @@ class Limits:
         count, until = self._refunds.get(charge.bucket, (0, 0))
         full_at = charge.now * 1000 + charge.spent_us
         self._refunds[charge.bucket] = (count + 1, max(until, full_at))
-        charge.spent_us = max(0, charge.spent_us - charge.policy.each_us)
+        charge.spent_us = max(0, charge.spent_us - charge.each_us)
 
     def _due_back(self, bucket: str, now: int) -> int:
         # Once the bucket was full without it, what was taken had come back by itself.
-        count, until = self._refunds.pop(bucket, (0, 0)) if self._refunds else (0, 0)
+        count, until = self._refunds.pop(bucket, (0, 0))
         return count if now * 1000 < until else 0
 
 
 def _no_charge(replies: Replies) -> None:
     """Nothing was asked."""
-
-
-def _charge(policy: Policy, bucket: str, now: int, replies: Replies) -> Charge | None:
-    if isinstance(replies[0], Exception):
-        return None
-    is_taken, spent_us = replies[0]
-    return Charge(policy, bucket, now, bool(is_taken), spent_us)
