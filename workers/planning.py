@@ -56,10 +56,12 @@ def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     reminders = reminders_for(then, state, _mover(house, state), then[-1].at)
     new = notices_for(batch, state) + reminders
     # Of a game that has gone on since, only what is still true is sent.
-    latest = fold((event.data for event in loaded.events[entry.version :]), state)
+    later = loaded.events[entry.version :]
+    latest = fold(event.data for event in loaded.events) if later else state
     _to_morning(house, latest, now)
     house.ledger.plan(new, now, overtaken(pending, new, latest))
-    plan_posts(house, [*postable(batch, state), *reminders], state, entry.version_before)
+    posts = [*postable(batch, state), *reminders]
+    plan_posts(house, posts, state, entry.version_before, latest, now)
 
 
 def plan_message(house: House, entry: OutboxEntry, now: int) -> None:
@@ -129,4 +131,4 @@ def _remind_anew(house: House, game: str, player: str, now: int) -> None:
     ]
     reminders = reminders_for(loaded.events, state, readers, now)
     house.ledger.plan(reminders, now, given_up)
-    plan_posts(house, reminders, state, state.version)
+    plan_posts(house, reminders, state, state.version, state, now)

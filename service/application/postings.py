@@ -90,6 +90,13 @@ def wants(webhook: Webhook, notice: Notice) -> bool:
     return webhook.is_enabled and is_of_game and TYPES[notice.kind] in webhook.types
 
 
+def current_turn(state: State) -> int:
+    """What is about a turn that began at an earlier version is old news."""
+    if state.phase == "ended":
+        return state.version + 1
+    return max(state.turn_version, state.resumed_version)
+
+
 def trial_of(webhook: Webhook, delivery: str, now: int) -> Delivery:
     """The delivery that only tries whether something arrives; ``now`` in Unix ms."""
     body = encoded(trial_post(webhook.id, now))

@@ -4,8 +4,10 @@
 -- planned at, 3 set: id of those still to be sent by the time of the next try, 4 set of the
 -- partition: endpoint by the time of its next look, 5 hash: `leased` until when one caller has
 -- the endpoint, or nobody may, `answered` when a delivery last arrived.
--- A delivery: {id, state, at, attempts, since, status, reason, next at, planned at, ...}.
+-- A delivery: {id, state, at, attempts, since, status, reason, next at, planned at, type, game,
+-- version, ...}.
 local STATE, AT, ATTEMPTS, SINCE, STATUS, REASON, NEXT = 2, 3, 4, 5, 6, 7, 8
+local TYPE, GAME, VERSION = 10, 11, 12
 
 local function record_of(keys, id)
   local stored = redis.call('HGET', keys[1], id)
@@ -35,7 +37,8 @@ local function keep(keys, seconds)
   end
 end
 
--- A known delivery stays as it is; of those that are done with the oldest make room.
+-- A known delivery stays as it is. Of those that are done with the oldest make room; of twice as
+-- many as are kept the oldest do, whatever becomes of them.
 -- ARGV 1 endpoint, 2 seconds to keep, 3 how many are kept,
 --      for each: id, delivery, planned at, next at. Returns how many are new
 local function plan(keys, args)
@@ -49,10 +52,12 @@ local function plan(keys, args)
     end
   end
   local excess = redis.call('ZCARD', keys[2]) - tonumber(args[3])
-  for _, id in ipairs(excess > 0 and redis.call('ZRANGE', keys[2], 0, excess - 1) or {}) do
-    if not redis.call('ZSCORE', keys[3], id) then
+  local far = excess - tonumber(args[3])
+  for n, id in ipairs(excess > 0 and redis.call('ZRANGE', keys[2], 0, excess - 1) or {}) do
+    if n <= far or not redis.call('ZSCORE', keys[3], id) then
       redis.call('HDEL', keys[1], id)
       redis.call('ZREM', keys[2], id)
+      redis.call('ZREM', keys[3], id)
     end
   end
   keep(keys, args[2])
@@ -144,9 +149,32 @@ local function give_up(keys, args)
   return #waiting
 end
 
+-- What waits of one type about earlier versions of one game is not sent any more.
+-- ARGV 1 endpoint, 2 now, 3 type, 4 game, 5 version, 6 reason. Returns how many those are
+local function outdate(keys, args)
+  redis.call('ZCARD', keys[4])
+  local outdated = 0
+  for _, id in ipairs(redis.call('ZRANGE', keys[3], 0, -1)) do
+    local record = record_of(keys, id)
+    if record and record[TYPE] == args[3] and record[GAME] == args[4]
+      and record[VERSION] < tonumber(args[5]) then
+      record[STATE], record[AT], record[REASON], record[NEXT] =
+        'superseded', tonumber(args[2]), args[6], 0
+      write_record(keys, id, record)
+      redis.call('ZREM', keys[3], id)
+      outdated = outdated + 1
+    end
+  end
+  if outdated > 0 then
+    look_next(keys, args[1])
+  end
+  return outdated
+end
+
 -- `allow-oom`: what frees memory goes on where a full server refuses the rest.
 redis.register_function('longhand_plan_deliveries', plan)
 redis.register_function('longhand_claim_delivery', claim)
 redis.register_function('longhand_settle_delivery', settle)
 redis.register_function('longhand_replay_delivery', replay)
+redis.register_function('longhand_outdate_deliveries', outdate)
 redis.register_function('longhand_give_up_deliveries', give_up)

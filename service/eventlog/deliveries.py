@@ -12,6 +12,7 @@ from service.eventlog.exchange import exchange
 from service.eventlog.scripts import (
     CLAIM_DELIVERY,
     GIVE_UP_DELIVERIES,
+    OUTDATE_DELIVERIES,
     PLAN_DELIVERIES,
     REPLAY_DELIVERY,
     SETTLE_DELIVERY,
@@ -22,7 +23,10 @@ from service.eventlog.wire import Command
 DeliveryState = Literal["planned", "delivered", "superseded", "dropped", "failed"]
 
 KEPT: Final = 1000
-"""Deliveries of an endpoint; of those that are done with, older ones are gone."""
+"""Deliveries of an endpoint; of those that are done with, older ones are gone.
+
+Twice as many where nothing gets through, and then the oldest are gone unsent.
+"""
 KEPT_S: Final = 90 * 24 * 3600
 
 
@@ -122,6 +126,16 @@ class Deliveries:
     def replay(self, endpoint: Endpoint, delivery: str, now: int) -> Delivery | None:
         """Planned anew, whatever became of it; None: there is no such delivery."""
         return self._found(self._command(REPLAY_DELIVERY, endpoint, delivery, now, KEPT_S))
+
+    def outdate(
+        self, endpoints: Iterable[Endpoint], name: str, game: str, version: int, now: int
+    ) -> None:
+        """What waits of type ``name`` about a turn before ``version`` of a game is superseded."""
+        arguments = (now, name, game, version, "turn_over")
+        exchange(
+            self._client,
+            [self._command(OUTDATE_DELIVERIES, it, *arguments) for it in endpoints],
+        )
 
     def give_up(self, endpoint: Endpoint, now: int, reason: str) -> None:
         """Whatever is still to be sent is not."""

@@ -50,6 +50,7 @@ PLAN_DELIVERIES: Final = Script("longhand_plan_deliveries")
 CLAIM_DELIVERY: Final = Script("longhand_claim_delivery")
 SETTLE_DELIVERY: Final = Script("longhand_settle_delivery")
 REPLAY_DELIVERY: Final = Script("longhand_replay_delivery")
+OUTDATE_DELIVERIES: Final = Script("longhand_outdate_deliveries")
 GIVE_UP_DELIVERIES: Final = Script("longhand_give_up_deliveries")
 TAKE: Final = Script("longhand_take")
 

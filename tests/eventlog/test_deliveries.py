@@ -177,6 +177,30 @@ def test_of_many_the_oldest_that_are_done_with_make_room(deliveries: Deliveries)
     assert "done" not in names
 
 
+def test_where_nothing_gets_through_the_oldest_are_gone_unsent(deliveries: Deliveries) -> None:
+    many = [delivery(f"n{n:04}", NOW + n) for n in range(2 * KEPT + 5)]
+    for start in range(0, len(many), 500):
+        deliveries.plan([(HERE, it) for it in many[start : start + 500]])
+    assert len(deliveries.of(HERE, None, 9 * KEPT)) == 2 * KEPT
+    assert _claimed(deliveries, NOW + 9 * KEPT) == "n0005"
+
+
+def test_what_is_about_earlier_turns_of_a_game_need_not_wait(deliveries: Deliveries) -> None:
+    later = NOW + 9_000
+    kinds: dict[str, dict[str, object]] = {
+        "old": {"type": "game.reminder", "version": 7},
+        "new": {"type": "game.reminder", "version": 8},
+        "other": {"type": "game.reminder", "version": 7, "game": "zzzzzzzzzz"},
+        "change": {"version": 7},
+    }
+    deliveries.plan([(HERE, delivery(name, later, **more)) for name, more in kinds.items()])
+    deliveries.outdate([HERE, THERE], "game.reminder", "abcdefghij", 8, NOW)
+    found = {it.id: (it.state, it.reason) for it in deliveries.of(HERE, None, 9)}
+    assert found.pop("old") == ("superseded", "turn_over")
+    assert set(found.values()) == {("planned", "")}
+    assert deliveries.ready(later, 9) == [HERE]
+
+
 def test_the_keys_of_an_endpoint_are_in_one_slot(deliveries: Deliveries, store: Store) -> None:
     deliveries.plan([(HERE, delivery())])
     _claimed(deliveries, NOW)
