@@ -113,7 +113,7 @@ def exclusive(schema: Component) -> Component:
     """A tagged union: one of its members at most can match."""
     if "anyOf" not in schema:
         return schema
-    return {"oneOf": schema["anyOf"], "discriminator": schema["discriminator"]}
+    return {"oneOf": schema["anyOf"], **{key: it for key, it in schema.items() if key != "anyOf"}}
 
 
 def _one_of(names: Iterable[str]) -> Component:
@@ -140,7 +140,8 @@ def _renamed(schema: Any, names: Mapping[str, str]) -> Any:
     if isinstance(schema, dict):
         if _is_mixed(schema.get("enum", [])):
             return _by_type(schema)
-        return {key: _renamed(value, names) for key, value in schema.items()}
+        renamed = {key: _renamed(value, names) for key, value in schema.items()}
+        return exclusive(renamed) if "discriminator" in renamed else renamed
     if isinstance(schema, list):
         return [_renamed(value, names) for value in schema]
     if isinstance(schema, str) and schema.startswith(_PREFIX):

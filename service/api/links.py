@@ -16,7 +16,7 @@ AFTER_MAKING: Final = (
 )
 AFTER_READING: Final = (
     *("list_events", "list_moves", "read_orders", "read_clock", "list_messages", "draw_text"),
-    *("draw_svg", "draw_png"),
+    *("draw_svg", "draw_png", "read_recap"),
 )
 AMONG_GAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "read_game": AFTER_READING,

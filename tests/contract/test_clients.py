@@ -77,6 +77,9 @@ def test_openapi_generator_has_no_warning_that_matters(tools: Tools, language: s
     told = tools.run(command("openapi-generator-cli", f"-g {language} "))
     warnings = [line for line in told.splitlines() if "WARN" in line or "ERROR" in line]
     assert [line for line in warnings if not any(known in line for known in HARMLESS)] == []
+    if language == "typescript-fetch":
+        modules = "--module esnext --target es2022 --moduleResolution bundler"
+        assert tools.run(f"tsc --strict --noEmit {modules} {language}/index.ts") == ""
 
 
 def test_redocly_finds_nothing(tools: Tools) -> None:

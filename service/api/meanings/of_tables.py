@@ -39,6 +39,8 @@ OF_TABLES: Final[Mapping[str, str]] = {
     "cursor": "Go on after it.",
     "LegalMoves.seat": "The reader's own seat.",
     "moves": "Each is a body for POST .../moves; none while nothing is asked of the seat.",
+    "texts": "Each of the moves as people write it, in the same order.",
+    "sentences": "In the language of the reader, the latest last.",
     "Orders.seat": "The reader's own seat.",
     "note": (
         "What the seat has laid down; null before the start, after the end, and in kinds without "
