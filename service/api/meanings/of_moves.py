@@ -9,7 +9,10 @@ OF_MOVES: Final[Mapping[str, str]] = {
     "text": "A move in the notation of the kind.",
     "hands": "By seat.",
     "Hand.count": "How many cards it holds; everyone may know.",
-    "Hand.cards": "Which; null to every reader but the seat itself, until the end lays them open.",
+    "Hand.cards": (
+        "Which; null where the reader may not know all of them: to all but the seat itself, until "
+        "the end lays them open."
+    ),
     "CardsRevealed.hands": "By seat the cards it held at the end.",
     "HandsRevealed.hands": "By seat the cards it held at the end.",
     "CardsRevealed.pile": "The draw pile at the end, its top first.",
