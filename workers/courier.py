@@ -5,8 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from service.application.postings import why_not_post
-from service.application.posts import TEST
+from service.application.postings import is_lasting, why_not_post
 from service.application.reminders import REMINDER, step_in
 from service.application.retrying import Verdict, verdict
 from service.application.untrue import Untrue
@@ -72,15 +71,14 @@ class Courier:
         self.house.deliveries.settle(endpoint, delivery.id, self.now(), settled)
 
     def _why_not(self, endpoint: Endpoint, delivery: Delivery) -> Untrue | None:
-        if delivery.type == TEST:
+        if is_lasting(delivery):
             return None
-        loaded = self.house.store.load(delivery.game)
+        loaded = self.house.store.load(delivery.game, with_notes=True)
         if loaded.summary is None:
             return Untrue("dropped", "no_game")
         state = fold(event.data for event in loaded.events)
-        return why_not_post(delivery, endpoint.player, state) or self._why_unwanted(
-            endpoint, delivery
-        )
+        untrue = why_not_post(delivery, endpoint.player, state, loaded.notes)
+        return untrue or self._why_unwanted(endpoint, delivery)
 
     def _why_unwanted(self, endpoint: Endpoint, delivery: Delivery) -> Untrue | None:
         """Steps of reminders may have been changed since."""

@@ -5,6 +5,8 @@ from base64 import b32encode
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from service.application.notices import notices_for
 from service.application.posts import TEST, Post, encoded, game_post, trial_post
 from service.application.reminders import REMINDER
@@ -16,15 +18,18 @@ from service.eventlog.deliveries import Delivery, Endpoint
 from service.eventlog.ledger import Notice
 from service.eventlog.recorded import RecordedEvent
 from service.players.webhooks import EventType, Webhook
+from service.rules.decide import has_answers
+from service.rules.notes import Notes
 from service.rules.table import GameStarted, State, seat_of
 
 CHANGED: Final = "changed"
+ANSWER_WANTED: Final = "answer_wanted"
 
 TYPES: Final[Mapping[str, EventType]] = {
     "invitation": "game.invitation",
     "started": "game.started",
     "your_turn": "game.your_turn",
-    "answer_wanted": "game.answer_wanted",
+    ANSWER_WANTED: "game.answer_wanted",
     REMINDER: "game.reminder",
     CHANGED: "game.changed",
     "result": "game.ended",
@@ -103,16 +108,22 @@ def trial_of(webhook: Webhook, delivery: str, now: int) -> Delivery:
     return _planned(delivery, now, now, TEST, Notice("", 0, None, "", TEST, now), body)
 
 
-def why_not_post(delivery: Delivery, owner: str, state: State) -> Untrue | None:
-    """Why a delivery about a game is not sent any more, the game being in ``state``."""
-    kind = KINDS[delivery.type]
-    if kind in _LASTING:
-        return None
-    seat, version = delivery.seat, delivery.version
+def is_lasting(delivery: Delivery) -> bool:
+    """Whether it is worth sending, however late and whatever has become of the game."""
+    return delivery.type == TEST or KINDS[delivery.type] in _LASTING
+
+
+def why_not_post(delivery: Delivery, owner: str, state: State, notes: Notes) -> Untrue | None:
+    """Why a delivery that does not last is not sent, the game being in ``state``."""
+    kind, seat, version = KINDS[delivery.type], delivery.seat, delivery.version
     if seat is not None and seat_of(state, owner) != seat:
         return Untrue("dropped", "seat_lost")
     notice = Notice(delivery.game, version, seat, owner, kind, delivery.planned_at, delivery.ref)
-    return why_untrue(notice, state)
+    untrue = why_untrue(notice, state)
+    if untrue is None and kind == ANSWER_WANTED and seat is not None:
+        alone = replace(state, asked=[seat])
+        return Untrue("superseded", "answered") if has_answers(alone, notes) else None
+    return untrue
 
 
 def _post(notice: Notice, state: State, after: int, base_url: str) -> Post:
