@@ -8,10 +8,12 @@ from redis.crc import key_slot
 
 from service.eventlog import keys
 from service.eventlog.connection import connect, primaries
+from service.eventlog.deliveries import Deliveries, Endpoint, Settled
 from service.eventlog.errors import OutcomeUnknown, StoreAway
 from service.eventlog.pipeline import Read, together
 from service.eventlog.store import Appended, Store
 from tests.eventlog.batches import GAME, batch, seconds_until
+from tests.eventlog.test_deliveries import NOW, delivery
 from tests.servers import Server, node_id, running_cluster, wait_until
 
 NOTICED_S = 3.0
@@ -34,6 +36,18 @@ def slot_of(game: str) -> int:
 def owner(servers: list[Server], game: str) -> int:
     """Which of the masters has the game's slot."""
     return slot_of(game) * 3 // 16384
+
+
+def test_deliveries_lie_on_every_master_and_are_found_on_each(cluster: list[Server]) -> None:
+    deliveries = Deliveries(store_on(cluster).client)
+    endpoints = [Endpoint(f"p{n}", f"hook{n}") for n in range(40)]
+    deliveries.plan([(endpoint, delivery()) for endpoint in endpoints])
+    assert set(deliveries.ready(NOW, 99)) == set(endpoints)
+    for endpoint in endpoints:
+        claimed = deliveries.claim(endpoint, NOW, 1)
+        assert claimed is not None
+        assert deliveries.settle(endpoint, claimed.id, NOW, Settled("delivered", 204))
+    assert deliveries.ready(NOW + 1, 99) == []
 
 
 @pytest.fixture
