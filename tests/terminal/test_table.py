@@ -1,5 +1,6 @@
 """People at terminals play, follow and talk; what is stale or gone is told plainly."""
 
+import io
 import os
 import re
 import signal
@@ -9,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from longhand_api import Client, Game
+from service.terminal.screen import Screen
+from service.terminal.table import Table
 from tests.servers import wait_until
 from tests.service_up import Service
 from tests.system.people import IS_LONG, Person, started
@@ -98,19 +102,35 @@ def test_a_move_is_typed_in_notation_and_refused_in_words(sit: Seat, anna: Perso
         typist.sees(r"\* Player 0 (placed|removed)")
 
 
-def test_a_move_at_an_old_board_is_not_made(sit: Seat, anna: Person, bo: Person) -> None:
-    """Here somebody else moves the game on while the terminal hears nothing of it."""
+def test_a_move_at_an_old_board_is_not_made(anna: Person, bo: Person) -> None:
+    """Somebody else moves the game on, and this table has not heard of it yet."""
     game = started([anna, bo], kind="sequence")
-    state = anna.get(f"/v1/games/{game}")["state"]
-    mover = (anna, bo)[state["to_move"]]
+    mover = (anna, bo)[anna.get(f"/v1/games/{game}")["state"]["to_move"]]
+    out = io.StringIO()
+    table = Table(Game(Client(mover.url, mover.token), game), Screen(out=out))
+    table.enter()
+    first, second, *_ = table.offered
+    mover.post(f"/v1/games/{game}/moves", first)
+    table.move(second)
+    told = out.getvalue().rpartition("Your moves:")[2]
+    assert "Something happened in the meantime; no move was made." in told
+    assert told.count("* Player 0 ") + told.count("* Player 1 ") == 1
+    assert "is to move." in told
+    events = anna.get(f"/v1/games/{game}/events")["events"]
+    assert [it["type"] for it in events].count("turn_began") == 2
+
+
+def test_what_is_typed_meanwhile_is_refused_in_words(sit: Seat, anna: Person, bo: Person) -> None:
+    game = started([anna, bo], kind="sequence")
+    mover = (anna, bo)[anna.get(f"/v1/games/{game}")["state"]["to_move"]]
     with sit(mover, game) as typist:
         typist.sees(ASKED)
         with typist.held():
-            mover.post(f"/v1/games/{game}/moves", mover.get(f"/v1/games/{game}/moves")["moves"][0])
-            typist.type("2")
-        typist.sees("(?s)no move was made|not your turn|is to move")
-    events = anna.get(f"/v1/games/{game}/events")["events"]
-    assert [it["type"] for it in events].count("turn_began") == 2
+            first, second, *_ = mover.get(f"/v1/games/{game}/moves")["moves"]
+            mover.post(f"/v1/games/{game}/moves", first)
+            typist.type(f"{second['card']} {second['space']}")
+        # Whichever comes first: the news, or the line.
+        typist.sees("no move was made|It is not your turn")
 
 
 def test_others_are_heard_while_nothing_is_typed(sit: Seat, anna: Person, bo: Person) -> None:

@@ -93,7 +93,7 @@ def _seats(seen: Seen) -> Iterator[str]:
     for seat, hand in enumerate(position["hands"]):
         team = seat % position["teams"]
         cards = screen.labelled(screen.say("cards"), str(hand["count"]))
-        facts = f"{screen.ink(f'({LETTERS[team]})', _STYLES[team])}  {padded(cards, 11)}"
+        facts = f"{screen.ink(f'({LETTERS[team]})', _STYLES[team])}  {padded(f'{cards}  ', 11)}"
         dealer = [screen.say("dealer")] if seat == position["dealer"] else []
         yield seen.seat_line(seat, facts, *dealer)
 
