@@ -132,7 +132,7 @@ def test_what_the_script_says_is_in_every_language(site: FlaskClient) -> None:
 
 
 def test_the_script_says_nothing_that_has_no_words(site: FlaskClient) -> None:
-    scripts = ("game", "api", "follow", "moves", "nodes", "signing", "words")
+    scripts = ("game", "api", "follow", "moves", "nodes", "signing", "view", "words")
     source = "".join(site.get(f"/games/static/{name}.js").text for name in scripts)
     texts = set(re.findall(r'(?:say\(|fact\(|: |\? |= )"([A-Z{][^"]* [^"]*|[A-Z][a-z]+)"', source))
     assert {text for text in texts if text not in {*OWN, *SHARED}} <= {"Accept", "Escape"}

@@ -299,6 +299,24 @@ def test_seats_are_taken_and_games_begun_there(up: Service, house: House, browse
         expect(theirs.locator("#game dl")).to_contain_text(re.compile("to move|your turn"))
 
 
+def test_a_page_that_was_cut_off_catches_up(up: Service, house: House, browser: Browser) -> None:
+    game, (mover, other) = table(up, house)
+    with looking(browser) as page:
+        open_as(page, up, game, other.token)
+        expect(page.locator("#live")).to_contain_text("Follows live")
+        legal = mover.get(f"/v1/games/{game}/moves")["moves"]
+        page.context.set_offline(True)
+        mover.post(f"/v1/games/{game}/moves", legal[0])
+        page.context.set_offline(False)
+        expect(page.locator("#game dl")).to_contain_text("It is your turn.", timeout=15_000)
+        expect(page.locator("#live")).to_contain_text("Follows live")
+        # At the end of the game there is nothing to wait for.
+        mover.post(f"/v1/games/{game}/resignation")
+        expect(page.locator("#game dl")).to_contain_text("The game is over.")
+        expect(page.locator("#game dl")).to_contain_text("The winner: ")
+        expect(page.locator("#live")).to_be_empty(timeout=15_000)
+
+
 def test_a_token_for_games_alone_is_enough(up: Service, house: House, browser: Browser) -> None:
     game, (mover, _) = table(up, house)
     now = house.players.get(mover.id).created_at

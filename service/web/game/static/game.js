@@ -5,7 +5,11 @@ import { follow } from "./follow.js";
 import { showMoves } from "./moves.js";
 import { button, node } from "./nodes.js";
 import { forgetToken, keepToken, keptToken, offerSignIn } from "./signing.js";
+import { View, isHeld } from "./view.js";
 import { Words } from "./words.js";
+
+const TOO_LATE =
+  "The game went on meanwhile, so your move was not made. Look again and choose anew.";
 
 const game = document.body.dataset.game;
 const place = `/v1/games/${game}`;
@@ -13,8 +17,7 @@ const at = (id) => document.getElementById(id);
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const isLanguageAsked = new URLSearchParams(location.search).has("lang");
 
-let words, api, zone;
-let titles = new Map();
+let words, api, view;
 let unfollow = () => {};
 let isBusy = false;
 let isStale = false;
@@ -77,11 +80,10 @@ async function begin(token, isFresh) {
     }
     if (error.status !== 403) throw error;
   }
-  const { kinds } = await api.json("/v1/kinds");
-  titles = new Map(kinds.map((kind) => [kind.kind, kind.title]));
   if (me && !isLanguageAsked && me.language !== words.language) await speak(me.language);
   api.language = words.language;
-  zone = me?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { kinds } = await api.json("/v1/kinds");
+  view = new View(words, kinds, me?.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   at("sign-in").hidden = true;
   at("sign-in").replaceChildren();
   at("name").textContent = me ? say("Signed in as {name}", { name: me.name || me.id }) : "";
@@ -93,13 +95,21 @@ async function begin(token, isFresh) {
   unfollow = follow(api, game, seen.latest, () => refresh().catch(trouble), connected);
 }
 
+// Null: nothing will be told any more.
+let isLive = null;
+
 function connected(isUp) {
+  isLive = isUp;
   const line = at("live");
-  if (!line) return;
-  const text = isUp
+  if (line) line.textContent = liveness();
+}
+
+function liveness() {
+  if (isLive === null) return "";
+  const text = isLive
     ? "Follows live: what others do shows here by itself."
     : "The connection is lost. Trying again …";
-  line.textContent = say(text);
+  return say(text);
 }
 
 // Looks again, and once more where something happened while it looked.
@@ -147,15 +157,15 @@ function draw(seen, picture, text, recap, legal) {
   const written = section.querySelector("#typed")?.value ?? "";
   const isOpen = section.querySelector("details")?.open ?? false;
   const held = section.contains(document.activeElement) ? document.activeElement.id : "";
-  at("title").textContent = heading(seen);
-  document.title = `${heading(seen)} · Longhand`;
+  at("title").textContent = view.heading(seen);
+  document.title = `${view.heading(seen)} · Longhand`;
   const moves = node("section", { class: "box", "aria-labelledby": "your-moves" });
   section.replaceChildren(
-    facts(seen),
-    ...board(picture, text, isOpen),
-    ...looks(recap),
+    view.facts(seen),
+    ...view.board(picture, text, isOpen),
+    ...view.recap(recap),
     moves,
-    node("p", { class: "faint", id: "live" }),
+    node("p", { class: "faint", id: "live" }, liveness()),
   );
   if (legal && legal.moves.length) {
     showMoves(moves, words, legal, (body, move) => play(body, move, legal.version));
@@ -168,77 +178,6 @@ function draw(seen, picture, text, recap, legal) {
   if (held) at(held)?.focus();
 }
 
-function heading(seen) {
-  return `${titles.get(seen.state.kind) ?? seen.state.kind} · ${game}`;
-}
-
-function nameOf(seen, number) {
-  const seat = seen.state.seats[number];
-  if (seat.bot !== null) return say("Bot {number}", { number: number + 1 });
-  if (seat.player === null) return say("free seat");
-  return seen.players[seat.player]?.name || say("a former player");
-}
-
-function facts(seen) {
-  const { state } = seen;
-  const seats = state.seats.map((_, number) => number).filter((number) => isHeld(state, number));
-  const table = words.listing(seats.map((number) => nameOf(seen, number)));
-  const until = state.deadline
-    ? node("time", { datetime: state.deadline }, words.instant(state.deadline, zone))
-    : say("none");
-  const fact = (label, value) => node("div", {}, node("dt", {}, say(label)), node("dd", {}, value));
-  const isMine = state.to_move !== null && state.to_move === seen.seat;
-  return node(
-    "dl",
-    { class: isMine ? "facts mine" : "facts" },
-    fact("Turn", turn(seen)),
-    fact("Deadline", until),
-    fact("At the table", table || say("none")),
-  );
-}
-
-function isHeld(state, number) {
-  const seat = state.seats[number];
-  return seat.player !== null || seat.bot !== null;
-}
-
-function turn(seen) {
-  const { state } = seen;
-  if (state.phase === "open") return say("The game has not started yet.");
-  if (state.phase === "ended") return `${say("The game is over.")} ${result(seen)}`;
-  if (state.asked.includes(seen.seat)) return say("Your answer is wanted.");
-  if (state.to_move === null) return say("The turn goes on when the other seats have answered.");
-  if (state.to_move === seen.seat) return say("It is your turn.");
-  return say("{name} is to move.", { name: nameOf(seen, state.to_move) });
-}
-
-function result(seen) {
-  const winners = seen.state.result?.winners ?? [];
-  if (!winners.length) return say("The game ended in a draw.");
-  const names = words.listing(winners.map((number) => nameOf(seen, number)));
-  return say("The winner: {names}.", { names });
-}
-
-function board(picture, text, isOpen) {
-  if (!picture) return [];
-  const url = URL.createObjectURL(picture);
-  const drop = () => URL.revokeObjectURL(url);
-  const alt = say("The board; the same as text follows.");
-  const shownText = text
-    ? [node("details", { open: isOpen }, node("summary", {}, say("The board as text")), node("pre", { dir: "ltr", tabindex: "0" }, text))]
-    : [];
-  return [
-    node("h2", {}, say("The board")),
-    node("figure", {}, node("img", { src: url, alt, onload: drop, onerror: drop }), ...shownText),
-  ];
-}
-
-function looks(recap) {
-  if (!recap?.sentences.length) return [];
-  const lines = recap.sentences.map((sentence) => node("li", {}, sentence));
-  return [node("h2", {}, say("What happened in the meantime")), node("ul", {}, ...lines)];
-}
-
 function waiting(seen) {
   const { state } = seen;
   if (state.phase === "ended") return [];
@@ -247,9 +186,10 @@ function waiting(seen) {
     return [node("p", { id: "your-moves" }, say(text))];
   }
   const isFull = state.seats.every((_, number) => isHeld(state, number));
-  if (seen.seat === null && !isFull) return [button(say("Take a seat"), () => ask("seats"), { class: "main" })];
+  const main = { class: "main" };
+  if (seen.seat === null && !isFull) return [button(say("Take a seat"), () => ask("seats"), main)];
   const isHost = seen.seat !== null && state.seats[seen.seat].player === state.host;
-  return isHost && isFull ? [button(say("Start the game"), () => ask("start"), { class: "main" })] : [];
+  return isHost && isFull ? [button(say("Start the game"), () => ask("start"), main)] : [];
 }
 
 async function ask(what) {
@@ -283,8 +223,7 @@ async function play(body, move, version) {
 async function refused(error) {
   trouble(error);
   if (error.code === "stale_version" || error.code === "version_conflict") {
-    const kind = "The game went on meanwhile, so your move was not made. Look again and choose anew.";
-    at("trouble").replaceChildren(say(kind));
+    at("trouble").replaceChildren(say(TOO_LATE));
     await refresh().catch(trouble);
   }
   at("trouble").focus();

@@ -84,7 +84,8 @@ export function showMoves(section, words, legal, play) {
   );
   draw();
   const sieve = legal.texts.length > 12 ? [node("div", { class: "sieve" }, ...filter)] : [];
-  section.replaceChildren(node("h2", { id: "your-moves" }, say("Your moves")), ...sieve, list, more, sure, typed);
+  const title = node("h2", { id: "your-moves" }, say("Your moves"));
+  section.replaceChildren(title, ...sieve, list, more, sure, typed);
 }
 
 function typedRow(say) {

@@ -1,8 +1,10 @@
 // Signing in right on the page: by a mailed code, or with a token somebody has.
 
-import { button, field, node } from "./nodes.js";
+import { field, node } from "./nodes.js";
 
 const KEY = "longhand-token";
+const ON_ITS_WAY =
+  "A code is on its way to {address}. Type it below; it is good for a few minutes.";
 
 export function keptToken() {
   return sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY) ?? "";
@@ -38,7 +40,7 @@ export function offerSignIn(section, words, api, why, { onToken, onNews, onTroub
   const askCode = guarded(async (given) => {
     const address = given.get("address").trim();
     const { id } = await api.post("/v1/sign-ins", { address, language: words.language });
-    onNews(say("A code is on its way to {address}. Type it below; it is good for a few minutes.", { address }));
+    onNews(say(ON_ITS_WAY, { address }));
     codeForm.dataset.signIn = id;
     codeForm.hidden = false;
     codeForm.elements.code.focus();
