@@ -103,10 +103,9 @@ def vetted(url: str, reach: Reach, resolve: Resolver) -> Destination:
         found = [place.host] if _is_address(place.host) else resolve(place.host, place.port)
     except (OSError, UnicodeError):
         found = []
-    if not found:
-        raise BadDestination(reason="not_found")
-    if not all(_is_allowed(address, reach) for address in found):
-        raise BadDestination(reason="not_public")
+    if not found or not all(_is_allowed(address, reach) for address in found):
+        # Which of the two would tell strangers what names our own network has.
+        raise BadDestination(reason="host")
     return Destination(place, tuple(dict.fromkeys(found)))
 
 
