@@ -16,7 +16,7 @@ from tests.contract.written import FOLDER
 from tests.service_up import Service, clean_environment, running
 from tests.system.people import IS_LONG, Person, house_of, people
 
-EXAMPLES: Final = 100 if IS_LONG else 25
+EXAMPLES: Final = 100 if IS_LONG else 15
 # It begins again until the time is spent.
 SECONDS: Final = ("--max-time", "300") if IS_LONG else ()
 STEPS: Final = 30
@@ -97,7 +97,7 @@ def answers(report: Path) -> Counter[tuple[str, int]]:
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800 if IS_LONG else 120)
+@pytest.mark.timeout(1800 if IS_LONG else 300)
 def test_wherever_the_links_lead_answers_are_as_documented(
     service: Service, tmp_path: Path
 ) -> None:
