@@ -153,7 +153,7 @@ def test_a_digest_tells_all_games_at_once_and_is_caught_up(house: House) -> None
     (mail,) = [it for it in last.mails() if str(it["Message-ID"]).startswith("<digest.")]
     text = text_of(mail)
     assert "3 games wait for your move." in text
-    assert all(f"/v1/games/{it.table.game}" in text for it in evenings)
+    assert all(f"/games/{it.table.game}" in text for it in evenings)
     assert text.count("Europe/Rome") == 3
     assert mail["References"] is None
     last.post()
