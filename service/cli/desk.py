@@ -1,6 +1,7 @@
 """Where and as whom a person plays from the shell, and how refusals are told there."""
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, Final, TextIO
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -89,7 +90,7 @@ def desk_of(
 ) -> Desk:
     credentials = Credentials(Path(click.get_app_dir("longhand")))
     out = sys.stdout
-    if isinstance(out, TextIO) and hasattr(out, "reconfigure"):
+    if isinstance(out, TextIOWrapper):
         # A letter that the terminal cannot show is a question mark, not an error.
         out.reconfigure(errors="replace")
     is_live = out.isatty() and term != "dumb"

@@ -227,17 +227,32 @@ def move_command(desk: Desk, game: str, text: tuple[str, ...]) -> None:
     table.move({"text": " ".join(text)})
 
 
+def _replay_options(command: Any) -> Any:
+    at = click.option("--at", "version", type=click.IntRange(0), help="Only after N events.")
+    boards = click.option("--boards", is_flag=True, help="The board after every step.")
+    return click.argument("game")(at(boards(command)))
+
+
+@play.command("replay")
+@_replay_options
+@click.pass_obj
+def replay_here(desk: Desk, game: str, version: int | None, boards: bool) -> None:
+    """Replay GAME step by step, by keys."""
+    _replay(desk, game, version, boards)
+
+
 @click.command("replay", cls=Plain)
-@click.argument("game")
-@click.option("--at", "version", type=click.IntRange(0), help="Only the board after N events.")
-@click.option("--boards", is_flag=True, help="The board after every step.")
+@_replay_options
 @desk_options
 def replay_command(game: str, version: int | None, boards: bool, **options: Any) -> None:
     """Replay GAME step by step, by keys.
 
     Where nobody can press any, all of it in words, then the last board.
     """
-    desk = desk_of(**options)
+    _replay(desk_of(**options), game, version, boards)
+
+
+def _replay(desk: Desk, game: str, version: int | None, boards: bool) -> None:
     table = desk.table(game)
     table.load()
     if version is not None:

@@ -78,6 +78,8 @@ def test_somebody_new_signs_in_by_a_mailed_code_plays_and_signs_out(
         typist.sees("teams is no NAME=VALUE")
         typist.type("show")
         typist.sees("Missing argument 'GAME'")
+        typist.type(f"replay {game} --at 3")
+        typist.sees(r"Event 3 of \d+")
         typist.type(game)
         typist.sees("^Your hand: ")
         typist.type("quit")

@@ -186,6 +186,19 @@ def test_without_colour_nothing_but_letters_comes(sit: Seat, anna: Person) -> No
         assert "(B)" in typist.screen
 
 
+def test_a_terminal_of_plain_letters_is_not_sent_others(sit: Seat, anna: Person) -> None:
+    game = opened(anna, "sequentia-grid", bots=1)
+    with sit(anna, game, PYTHONIOENCODING="ascii", TERM="dumb") as typist:
+        typist.sees(ASKED)
+        typist.type("moves")
+        typist.sees(ASKED)
+        assert typist.raw.isascii()
+        assert "+-------------+" in typist.screen
+        assert not re.search(r"\x1b\[[0-9;]*m", typist.raw)
+        typist.type("quit")
+        assert typist.leaves() == 0
+
+
 def test_a_seat_is_given_up_after_a_question(sit: Seat, anna: Person) -> None:
     game = opened(anna, "sequence", bots=1)
     with sit(anna, game) as typist:

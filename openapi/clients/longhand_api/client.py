@@ -15,7 +15,8 @@ from longhand_api.errors import Away, Problem
 TIMEOUT_S: Final = 15.0
 PAUSES_S: Final = (0.0, 0.3, 0.7, 1.5, 3.0)
 """Before each further try; the last one goes on. A kept connection may just have ended."""
-BUSY: Final = (429, 503)
+BUSY: Final = (429, 502, 503, 504)
+"""Later it may be done: a limit, a gateway, a store that is away."""
 LIMITED_S: Final = 90.0
 """For how long at least the pauses are kept that a rate limit asks for."""
 
