@@ -3,31 +3,19 @@
 The fields are those of draft-ietf-httpapi-ratelimit-headers-11.
 """
 
-from dataclasses import dataclass, field
 from functools import cache
-from typing import Final
+
+import msgspec
 
 from service.eventlog.limits import Charge
 from service.limits import Policy
 
-BILL: Final = "longhand.bill"
-"""Where the bill of a request lies in its WSGI environment."""
 
+class Bill(msgspec.Struct):
+    """What was taken, or refused; once it is settled it stays so, or has been given back."""
 
-@dataclass(slots=True)
-class Bill:
-    """``is_begun``: what is to be taken was taken. ``is_settled``: it is to stay so, or was
-    given back.
-    """
-
-    charges: list[Charge] = field(default_factory=list)
-    is_begun: bool = False
+    charges: list[Charge] = []
     is_settled: bool = False
-
-    def note(self, charge: Charge | None) -> None:
-        """One more charge, where anything is counted."""
-        if charge is not None:
-            self.charges.append(charge)
 
     @property
     def refused(self) -> Charge | None:
@@ -37,10 +25,11 @@ class Bill:
 
     def fields(self) -> list[tuple[str, str]]:
         """The fields of the answer, as structured fields (RFC 9651)."""
-        charges = self.charges
+        if not self.charges:
+            return []
         return [
-            ("RateLimit-Policy", ", ".join([_policy(it.policy) for it in charges])),
-            ("RateLimit", ", ".join([_left(it) for it in charges])),
+            ("RateLimit-Policy", ", ".join([_policy(it.policy) for it in self.charges])),
+            ("RateLimit", ", ".join([_left(it) for it in self.charges])),
         ]
 
 

@@ -28,14 +28,18 @@ def looking_up(token: str) -> Read[Identity | None]:
 def looking_up_key(key: str) -> Read[Identity | None]:
     """``looking_up`` where the token is known by its key alone."""
     at, asked = desk(), this_request()
-    lookup, bill, limit = at.house.tokens.looking_up_key(key), asked.bill, asked.operation.limit
-    if bill.is_begun or limit is None:
+    lookup, limit = at.house.tokens.looking_up_key(key), asked.operation.limit
+    if asked.bill is not None or limit is None:
         return lookup
-    bill.is_begun = True
+    asked.bill = bill = Bill()
     taking = at.house.limits.taking(limit, key, at.now())
+    if taking is None:
+        return lookup
 
     def parse(replies: Replies) -> Identity | None:
-        bill.note(taking.parse(replies[1:]))
+        charge = taking.parse(replies[1:])
+        if charge is not None:
+            bill.charges.append(charge)
         return lookup.parse(replies)
 
     return Read((*lookup.commands, *taking.commands), parse)
@@ -56,9 +60,12 @@ def charging(limit: Limit, view: Callable[P, R]) -> Callable[P, R]:
 def take_of_address(limit: Limit) -> None:
     """Takes one of the limit of the asker's address, in a round trip of its own."""
     at = desk()
-    if at.house.limits.has(limit):
-        subject = address_key(at.house.settings.proxies)
-        this_request().bill.note(at.house.limits.take(limit, subject, at.now()))
+    subject = address_key(at.house.settings.proxies)
+    charge = at.house.limits.take(limit, subject, at.now())
+    if charge is not None:
+        asked = this_request()
+        asked.bill = asked.bill or Bill()
+        asked.bill.charges.append(charge)
 
 
 def settle_early() -> None:
@@ -76,7 +83,7 @@ def settle() -> None:
 def spare() -> None:
     """There is nothing new to answer: asking for that is free, however often."""
     bill = this_request().bill
-    if not bill.is_settled:
+    if bill is not None and not bill.is_settled:
         bill.is_settled = True
         for charge in bill.charges:
             if charge.is_taken:
@@ -86,12 +93,12 @@ def spare() -> None:
 def unsettled() -> RateLimited | None:
     """Why this request is refused, whatever else is wrong with it; None: it is not."""
     bill = this_request().bill
-    refused = None if bill.is_settled else bill.refused
+    refused = None if bill is None or bill.is_settled else bill.refused
     return None if refused is None else _limited_by(refused)
 
 
-def _settle(bill: Bill) -> None:
-    if not bill.is_settled:
+def _settle(bill: Bill | None) -> None:
+    if bill is not None and not bill.is_settled:
         bill.is_settled = True
         refused = bill.refused
         if refused is not None:

@@ -1,22 +1,19 @@
 """The request itself, with what is settled about it, and without Flask's proxy before it."""
 
-from typing import Any, cast
+from typing import cast
 
 from flask import Request, request
 from werkzeug.local import LocalProxy
 
-from service.api.bill import BILL, Bill
+from service.api.bill import Bill
 from service.api.operation import Operation
 
 
 class ApiRequest(Request):
-    """``operation``: there from the check of the request on. ``bill``: what it takes."""
+    """``operation``: there from the check of the request on. ``bill``: once it took anything."""
 
     operation: Operation
-
-    def __init__(self, environ: dict[str, Any], *options: Any, **named: Any) -> None:
-        super().__init__(environ, *options, **named)
-        self.bill: Bill = environ.get(BILL) or Bill()
+    bill: Bill | None = None
 
 
 def this_request() -> ApiRequest:

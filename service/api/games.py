@@ -1,7 +1,7 @@
 """Games opened, found and looked at."""
 
 import secrets
-from typing import Any
+from typing import Any, Final
 
 from flask import Response
 
@@ -16,10 +16,14 @@ from service.api.lines import names_in, shown_game
 from service.api.retries import game_id_of, given_key
 from service.api.schemas.lobby import GamesAnswer, GamesQuery, OpenGameBody, VersionQuery
 from service.api.sight import mark_of, note_reading, sight_at
+from service.application.errors import TooManyOpenGames
 from service.application.lobby import Place, page_of
 from service.application.queries import seen_view
 from service.rules.deal import SEED_BYTES
 from service.rules.seating import OpenGame
+
+MOST_OPEN: Final = 100
+"""Games of a host that wait for players."""
 
 games = Blueprint("games", __name__, url_prefix="/v1", description="Opening and reading games.")
 
@@ -35,10 +39,20 @@ games = Blueprint("games", __name__, url_prefix="/v1", description="Opening and 
 def open_game(body: dict[str, Any]) -> Response:
     """Open a game; you become its host, and take a seat when you like."""
     game_id = game_id_of(caller().player, given_key())
+    _check_room(game_id)
     outcome = opened(game_id, OpenGame(game_id, **body), secrets.token_bytes(SEED_BYTES))
     response = changed(outcome, game_id, None)
     response.headers["Location"] = f"/v1/games/{game_id}"
     return response
+
+
+def _check_room(game_id: str) -> None:
+    """A repeated request has its room already. Raises TooManyOpenGames."""
+    player = caller().player
+    found = desk().house.store.games_of(player)
+    waiting = {it.game for it in found if it.phase == "open" and it.host == player}
+    if len(waiting) >= MOST_OPEN and game_id not in waiting:
+        raise TooManyOpenGames(most=MOST_OPEN)
 
 
 @games.get(

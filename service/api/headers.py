@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from flask import Flask, request
 
-from service.api.bill import BILL, Bill
+from service.api.current import ApiRequest
 from service.api.gate import Gate
 
 PREFLIGHT_S: Final = 7200
@@ -72,7 +72,6 @@ class Envelope:
         name = given if _GIVEN_ID.fullmatch(given) else secrets.token_urlsafe(12)
         # What comes without a name gets one, and problems find it where clients put it.
         environ["HTTP_X_REQUEST_ID"] = name
-        environ[BILL] = bill = Bill()
         is_open = environ["PATH_INFO"].startswith(("/v1/", "/openapi.json"))
 
         def start_with_more(status: str, headers: Headers, error: Any = None) -> Any:
@@ -80,8 +79,9 @@ class Envelope:
             headers += self._always
             headers += [default for default in _UNLESS_SAID if default[0] not in said]
             headers.append(("X-Request-Id", name))
-            if bill.charges:
-                headers += bill.fields()
+            asked: ApiRequest | None = environ.get("werkzeug.request")
+            if asked is not None and asked.bill is not None:
+                headers += asked.bill.fields()
             if is_open:
                 headers += _CROSS_ORIGIN
             return start(status, headers, error)

@@ -20,6 +20,7 @@ from service.api.schemas.lobby import (
 from service.api.seat_tokens import end_lost_seat_tokens
 from service.api.sight import known
 from service.api.times import written
+from service.application.errors import TooManyInvited
 from service.eventlog.errors import GameNotFound
 from service.eventlog.pipeline import together
 from service.eventlog.summary import Summary
@@ -28,6 +29,8 @@ from service.rules.errors import GameOver, NotHost, NotOpen
 from service.rules.seating import InvitePlayer, TakeSeat
 
 DAY_MS: Final = 86_400_000
+MOST_INVITED: Final = 50
+"""People invited by address to one game who have not sat down."""
 
 invitations = Blueprint(
     "invitations", __name__, url_prefix="/v1", description="Bringing others to a game."
@@ -45,8 +48,11 @@ invitations = Blueprint(
 )
 def invite(body: dict[str, str], game_id: str) -> Response:
     """Invite someone by mail address, as the host; whether it is known here is not told."""
-    _require_host(game_id)
-    players = desk().house.players
+    players, invited = desk().house.players, _required_of_host(game_id).invited
+    if len(invited) >= MOST_INVITED:
+        known_guest = players.by_address(body["address"])
+        if known_guest is None or known_guest.id not in invited:
+            raise TooManyInvited(most=MOST_INVITED)
     return give(game_id, InvitePlayer(players.for_address(body["address"], desk().now()).id))
 
 
@@ -60,7 +66,7 @@ def invite(body: dict[str, str], game_id: str) -> Response:
 )
 def make_link(body: dict[str, int], game_id: str) -> dict[str, Any]:
     """Make a link, as the host, that lets whoever has it sit down."""
-    _require_host(game_id)
+    _required_of_host(game_id)
     return once(f"link {caller().player} {game_id}", body, lambda: _link(game_id, body["days"]))
 
 
@@ -103,8 +109,8 @@ def _link(game_id: str, days: int) -> dict[str, Any]:
     return {"token": token, "url": url, "expires_at": written(expires_at)}
 
 
-def _require_host(game_id: str) -> None:
-    """Nobody is entered as a player, and no link is made, for a game of someone else's."""
+def _required_of_host(game_id: str) -> Summary:
+    """The game; nobody is entered as a player, and no link made, for one of someone else's."""
     summary = known(_summary(game_id), game_id, caller().player)
     if summary.host != caller().player:
         raise NotHost
@@ -112,6 +118,7 @@ def _require_host(game_id: str) -> None:
         raise GameOver
     if summary.phase != "open":
         raise NotOpen
+    return summary
 
 
 def _summary(game_id: str) -> Summary:

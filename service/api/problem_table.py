@@ -11,6 +11,8 @@ from service.application.errors import (
     NoTeamTalk,
     NothingToAsk,
     TooManyFollowers,
+    TooManyInvited,
+    TooManyOpenGames,
 )
 from service.application.refusals import meaning_of
 from service.eventlog.errors import (
@@ -36,6 +38,7 @@ from service.players.errors import (
     LinkExpired,
     PlayerError,
     PlayerNotFound,
+    TooManyTokens,
     TooManyWebhooks,
     TooOften,
     WebhookDisabled,
@@ -93,6 +96,9 @@ STATUS: Final[Mapping[type[Exception], int]] = {
     WebhookNotFound: 404,
     WebhookExists: 409,
     TooManyWebhooks: 409,
+    TooManyTokens: 409,
+    TooManyOpenGames: 409,
+    TooManyInvited: 409,
     WebhookDisabled: 409,
     OutboundError: 422,
 }
@@ -118,6 +124,8 @@ HTTP: Final[Mapping[int, tuple[str, str]]] = {
 _ADVICE: Final[Mapping[str, str]] = {
     "bad_token": "Sign in again, or make another token under /v1/me/tokens.",
     "insufficient_scope": "Use a token with the scope that the detail names.",
+    "seat_token_only": "Use a token of your own for this, not one made for a seat.",
+    "rate_limited": "Wait as long as Retry-After says; RateLimit tells in time what is left.",
     "version_conflict": "Others were quicker several times over: read the game and try again.",
     "stale_version": "Fold the missed events, look again, and decide anew.",
     "command_reused": "Take a new Idempotency-Key for a new request; repeat an old one unchanged.",

@@ -56,6 +56,7 @@ def _made(body: dict[str, Any]) -> dict[str, Any]:
     for scope in scopes:
         # No token makes one that may do more than itself.
         admitted(caller(), scope)
+    at.house.tokens.check_room(caller().player, at.now())
     text, token = at.house.tokens.create(
         caller().player,
         at.now(),

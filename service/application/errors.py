@@ -5,6 +5,8 @@ ApplicationError
 ├── NothingToAsk        the caller holds no seat where one is needed
 ├── NoTeamTalk          no team may talk among itself in this game, or not now
 ├── ClosingUnconfirmed  an account is closed by who has seen what becomes of its games
+├── TooManyOpenGames    the host has many games that still wait for players
+├── TooManyInvited      many are invited to the game and have not sat down
 ├── BadMessage          nothing is left of the message, or it is too long
 └── TooManyFollowers    no further request may wait for news in this process
 """
@@ -35,6 +37,20 @@ class NoTeamTalk(ApplicationError):
 
     code = "no_team_talk"
     text = "In this game teams cannot talk among themselves, or not yet."
+
+
+class TooManyOpenGames(ApplicationError):
+    """The host has as many games that wait for players as a host may have."""
+
+    code = "too_many_open_games"
+    text = "{most} games of yours wait for players; start or cancel one first."
+
+
+class TooManyInvited(ApplicationError):
+    """As many are invited to this game as may be invited before anyone sits down."""
+
+    code = "too_many_invited"
+    text = "{most} people are invited to this game already."
 
 
 class BadMessage(ApplicationError):

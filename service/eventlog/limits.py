@@ -52,23 +52,19 @@ class Limits:
         self._policies = {name: (policy, policy.each_us) for name, policy in policies.items()}
         self._refunds: dict[str, tuple[int, int]] = {}
 
-    def has(self, limit: Limit) -> bool:
-        """Whether there is such a limit here."""
-        return limit in self._policies
-
-    def taking(self, limit: Limit, subject: str, now: int) -> Read[Charge | None]:
+    def taking(self, limit: Limit, subject: str, now: int) -> Read[Charge | None] | None:
         """Takes one of the subject's, in the round trip of other reads; ``now`` is Unix ms.
 
-        A token's key as subject lies on the node of the token itself. None: no such limit, or
-        the store cannot write, which is no reason to refuse what it can do.
+        A token's key as subject lies on the node of the token itself. None: there is no such
+        limit. It comes to None where the store cannot write: no reason to refuse what it can do.
         """
         found = self._policies.get(limit)
         if found is None:
-            return Read((), _no_charge)
+            return None
         policy, each_us = found
         bucket = keys.bucket(limit, subject)
         back = self._due_back(bucket, now) if self._refunds else 0
-        command = TAKE.command([bucket], now * 1000, each_us, policy.quota, back)
+        command = Dispensable(TAKE.command([bucket], now * 1000, each_us, policy.quota, back))
 
         def charge(replies: Replies) -> Charge | None:
             spent_us = replies[0]
@@ -76,11 +72,12 @@ class Limits:
                 return None
             return Charge(policy, each_us, bucket, now, spent_us > 0, abs(spent_us))
 
-        return Read((Dispensable(command),), charge)
+        return Read((command,), charge)
 
     def take(self, limit: Limit, subject: str, now: int) -> Charge | None:
         """``taking`` by itself. Raises StoreAway."""
-        return together(self._client, self.taking(limit, subject, now))[0]
+        taking = self.taking(limit, subject, now)
+        return None if taking is None else together(self._client, taking)[0]
 
     def give_back(self, charge: Charge) -> None:
         """It was for nothing: the next request of the same subject to this process returns it.
@@ -98,7 +95,3 @@ class Limits:
         # Once the bucket was full without it, what was taken had come back by itself.
         count, until = self._refunds.pop(bucket, (0, 0))
         return count if now * 1000 < until else 0
-
-
-def _no_charge(replies: Replies) -> None:
-    """Nothing was asked."""

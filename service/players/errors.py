@@ -9,6 +9,7 @@ PlayerError
 ├── BadCode             wrong, used up, or too late; which of them is not told
 ├── TooOften            carries ``retry_after`` in seconds
 │   └── TooManyCodes, TooManyTests, TooManyMessages, TooManyTrials
+├── TooManyTokens       ends with the player's ending one
 ├── WebhookNotFound, WebhookExists, TooManyWebhooks, WebhookDisabled
 └── BadLink             forged or cut off
     └── LinkExpired
@@ -137,6 +138,13 @@ class TooManyTrials(TooOften):
 
     code = "too_many_trials"
     text = "That was a lot of posting. Try again in {retry_after} seconds."
+
+
+class TooManyTokens(PlayerError):
+    """The player has as many tokens as a player may have."""
+
+    code = "too_many_tokens"
+    text = "You have {most} tokens; end one first."
 
 
 class WebhookNotFound(PlayerError):

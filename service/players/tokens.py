@@ -9,6 +9,7 @@ import msgspec
 from service.eventlog.connection import Client
 from service.eventlog.pipeline import Read, together
 from service.players import keys
+from service.players.errors import TooManyTokens
 from service.players.ids import random_text
 from service.players.scripts import run
 
@@ -17,6 +18,8 @@ Scope = Literal["games:read", "games:play", "games:create", "account", "webhooks
 SCOPES: Final[tuple[Scope, ...]] = get_args(Scope)
 SEAT_SCOPES: Final[tuple[Scope, ...]] = ("games:read", "games:play")
 """Those that a seat token can have."""
+MOST: Final = 200
+"""Tokens of a player that are made with another one; those of sign-ins come on top."""
 PREFIX: Final = "lh_"
 
 _BYTES: Final = 32
@@ -86,6 +89,11 @@ class Tokens:
         self._put(keys.token(text), identity, None if expires_at is None else expires_at - now)
         return text, token
 
+    def check_room(self, player: str, now: int) -> None:
+        """Whether the player may have one more. Raises TooManyTokens."""
+        if len(self.of(player, now)) >= MOST:
+            raise TooManyTokens(most=MOST)
+
     def looking_up(self, token: str) -> Read[Identity | None]:
         """One GET, to be joined with other reads: who the token speaks for, None when it is bad."""
         return self.looking_up_key(keys.token(token))
@@ -99,8 +107,12 @@ class Tokens:
         return together(self._client, self.looking_up(token))[0]
 
     def of(self, player: str, now: int) -> list[Token]:
-        """The tokens of a player that are still good, oldest first."""
-        good = (it for it in self._listed(player) if it.expires_at is None or it.expires_at > now)
+        """The tokens of a player that are still good, oldest first; the others are forgotten."""
+        listed = self._listed(player)
+        good = [it for it in listed if it.expires_at is None or it.expires_at > now]
+        if len(good) < len(listed):
+            over = {it.id for it in listed} - {it.id for it in good}
+            run(self._client, ("HDEL", keys.tokens(player), *over))
         return sorted(good, key=lambda it: (it.created_at, it.id))
 
     def revoke(self, player: str, token_id: str) -> bool:

@@ -112,7 +112,9 @@ def test_taking_one_shares_the_round_trip_and_the_slot_of_its_token(
     client: Client, limits: Limits
 ) -> None:
     read = Read([("GET", TOKEN)], lambda replies: replies[0])
-    _, charge = together(client, read, limits.taking("moves", TOKEN, NOW))
+    taking = limits.taking("moves", TOKEN, NOW)
+    assert taking is not None
+    _, charge = together(client, read, taking)
     assert charge is not None
     assert charge.is_taken
     assert key_slot(charge.bucket.encode()) == key_slot(TOKEN.encode())
@@ -169,7 +171,12 @@ def test_a_store_that_takes_no_writes_is_still_read(setting: tuple[str, int]) ->
         limits.take("moves", TOKEN, NOW)
         plain.config_set(*setting)
         read = Read([("GET", "elsewhere")], lambda replies: replies[0])
-        assert together(client, read, limits.taking("reads", TOKEN, NOW))[0] is None
+        taking = limits.taking("reads", TOKEN, NOW)
+        assert taking is not None
+        found, charge = together(client, read, taking)
+        assert found is None
+        # A full store makes room for it.
+        assert (charge is None) == (setting[0] == "min-replicas-to-write")
 
 
 @pytest.mark.parametrize(
