@@ -53,7 +53,11 @@ class Receiver:
     @property
     def url(self) -> str:
         """Its address."""
-        return f"{self._scheme}://127.0.0.1:{self.port}/hook"
+        return self.url_at("127.0.0.1")
+
+    def url_at(self, host: str) -> str:
+        """Its address under a name."""
+        return f"{self._scheme}://{host}:{self.port}/hook"
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -99,6 +103,13 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, format: str, *args: object) -> None:
         """Says nothing."""
+
+
+def speaking(certificate: Path) -> ssl.SSLContext:
+    """What a receiver needs to be known by this certificate."""
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(certificate)
+    return context
 
 
 def made_certificate(folder: Path, name: str) -> Path:

@@ -1,6 +1,5 @@
 """One delivery to a webhook: looked at again, signed, posted, and its outcome written down."""
 
-import ssl
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
@@ -29,14 +28,11 @@ _USUAL: Final = {"Content-Type": "application/json", "User-Agent": "Longhand"}
 
 @dataclass(frozen=True)
 class Courier:
-    """Carries deliveries. ``now`` gives Unix ms, ``chance`` a number in [0, 1); ``tls`` is for
-    receivers whose certificates only a test trusts.
-    """
+    """Carries deliveries. ``now`` gives Unix ms, ``chance`` a number in [0, 1)."""
 
     house: House
     now: Callable[[], int]
     chance: Callable[[], float]
-    tls: ssl.SSLContext | None = None
 
     def carry(self, endpoint: Endpoint, delivery: Delivery) -> bool:
         """Posts a claimed delivery if it is still true; True, whatever became of it.
@@ -96,7 +92,7 @@ class Courier:
         try:
             # Looked up and vetted for each try: a name may have come to stand for something else.
             to = vetted(webhook.url, self.house.reach, self.house.resolve)
-            return post(to, body, headers, tls=self.tls)
+            return post(to, body, headers)
         except BadDestination as error:
             process.logger.warning("bad_destination", reason=error.facts["reason"])
             return error.code

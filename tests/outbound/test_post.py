@@ -15,7 +15,7 @@ import pytest
 from service.config import process_environment
 from service.outbound.destination import Destination, Reach, vetted
 from service.outbound.post import MOST_READ, Unanswered, post
-from tests.receiver import Receiver, Reply, made_certificate
+from tests.receiver import Receiver, Reply, made_certificate, speaking
 
 OPEN = Reach(allows_http=True, allows_own=True)
 NAME = "hooks.example.org"
@@ -34,9 +34,7 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @contextmanager
 def secure(certificate: Path) -> Iterator[Receiver]:
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(certificate)
-    with Receiver(context) as running:
+    with Receiver(speaking(certificate)) as running:
         yield running
 
 

@@ -5,10 +5,11 @@ import threading
 from dataclasses import replace
 from pathlib import Path
 
+from service.application.postings import trial_of
 from service.bootstrap import build
 from service.config import Settings
 from service.eventlog.deliveries import Endpoint
-from tests.receiver import Receiver
+from tests.receiver import Receiver, made_certificate, speaking
 from tests.servers import wait_until
 from tests.workers.evening import seated
 from tests.workers.hooks import Hooks, verified
@@ -68,6 +69,34 @@ def test_the_process_posts_what_the_relay_plans_and_ends_when_told(
     assert receiver.url not in output
 
 
+def test_the_process_trusts_what_its_machine_trusts_and_nobody_else(
+    settings: Settings, tmp_path: Path
+) -> None:
+    hooks = hooks_of(settings)
+    known, unknown = (made_certificate(made(tmp_path / name), "localhost") for name in "ab")
+    trust = {**OPEN, "SSL_CERT_FILE": str(known)}
+    with (
+        Receiver(speaking(known)) as good,
+        Receiver(speaking(unknown)) as bad,
+        started(settings, "webhooks", tmp_path / "webhooks", **trust),
+    ):
+        owner, now = hooks.evening.people[0].id, hooks.evening.table.now
+        ends = []
+        for url in (good.url_at("localhost"), bad.url_at("localhost"), good.url):
+            webhook = hooks.house.webhooks.add(owner, url, ("game.started",), now)
+            ends.append(Endpoint(owner, webhook.id))
+            hooks.house.deliveries.plan([(ends[-1], trial_of(webhook, "t", unix_ms()))])
+        wait_until(lambda: all(it[0].attempts for it in map(hooks.deliveries, ends)))
+        found = [hooks.deliveries(end)[0] for end in ends]
+        assert [(it.state, it.reason) for it in found] == [
+            ("delivered", ""),
+            ("planned", "tls"),
+            # The certificate is for the name, wherever the name leads.
+            ("planned", "tls"),
+        ]
+        assert (len(good.requests), len(bad.requests)) == (1, 0)
+
+
 def test_a_slow_receiver_holds_up_no_other(settings: Settings, tmp_path: Path) -> None:
     hooks = hooks_of(settings)
     over = threading.Event()
@@ -85,6 +114,12 @@ def test_a_slow_receiver_holds_up_no_other(settings: Settings, tmp_path: Path) -
         assert len(slow.requests) <= 1
         over.set()
         wait_until(lambda: {it.state for it in hooks.deliveries(first)} == {"delivered"})
+
+
+def made(folder: Path) -> Path:
+    """A new folder."""
+    folder.mkdir()
+    return folder
 
 
 def _is_told(hooks: Hooks, endpoint: Endpoint) -> bool:
