@@ -7,9 +7,10 @@ import click
 
 from service.cli.accounts import player, token
 from service.cli.demo import demo
+from service.cli.games import replay_command
 from service.cli.logs import export_game, import_game, verify
 from service.cli.mail import mail
-from service.cli.play import play, replay_command
+from service.cli.play import play
 from service.cli.processes import clock, relay, up, web, webhooks, worker
 from service.cli.settings import config
 from service.cli.shell import Shell

@@ -12,6 +12,7 @@ import urllib3
 from click.testing import CliRunner, Result
 
 from service.cli import main
+from service.terminal.credentials import Credentials
 from tests.servers import wait_until
 from tests.service_up import LONGHAND, Service
 from tests.system.people import Person, started
@@ -94,6 +95,15 @@ def test_somebody_new_signs_in_by_a_mailed_code_plays_and_signs_out(
     assert token not in kept.read_text()
     headers = {"Authorization": f"Bearer {token}"}
     assert urllib3.request("GET", f"{service.url}/v1/me", headers=headers).status == 401
+
+
+def test_whoever_is_no_longer_signed_in_signs_in_anew(service: Service, home: Path) -> None:
+    Credentials(home / "longhand").keep(service.url, "lh_revoked", "abc")
+    with at_terminal(home, "play") as typist:
+        typist.sees("This token is unknown, revoked or expired")
+        typist.sees("Your mail address:")
+        typist.interrupt()
+        assert typist.leaves() == 130
 
 
 def test_lists_and_boards_come_as_json_too(home: Path, anna: Person) -> None:
