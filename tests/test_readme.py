@@ -11,6 +11,7 @@ import msgspec
 from service.cli.play import play
 from service.config import Settings, shown, variable
 from service.eventlog.codec import from_public
+from service.limits import DEFAULTS, policies
 from service.players.player import LANGUAGES
 from service.rules.game import game_named
 from service.rules.sequence.moves import PlaceChip
@@ -43,6 +44,12 @@ def test_the_move_and_the_event_are_read_by_the_program() -> None:
     [place_chip] = [it for it in sequence.commands if it.__struct_config__.tag == move["type"]]
     assert sequence.print_move(msgspec.convert(move, place_chip)) == "QC d8"
     assert msgspec.to_builtins(from_public(event, "sequence").data) == event["data"]
+
+
+def test_the_limits_are_those_of_the_code() -> None:
+    told = ",".join(re.findall(r"`(\w+=[\w=/,]+\d)`", between("## Play\n", "## Play by mail")))
+    assert policies(told) == DEFAULTS
+    assert {change.partition("=")[0] for change in told.split(",")} == DEFAULTS.keys()
 
 
 def test_the_processes_are_those_of_the_procfile() -> None:
