@@ -61,21 +61,12 @@ def _moved(key: str, place: int, last: int) -> int:
 
 def told_through(table: Table, *, has_boards: bool) -> Iterator[str]:
     """The whole game without a key: every step in words, the board after each or at the end."""
-    after = 0
-    for version in stops(table):
-        if has_boards:
-            yield from frame(table, version, after)
-            yield ""
-        else:
-            yield from _in_words(table, version)
-        after = version
+    for event, state in table.game.replayed():
+        seen = table.seen_at(state)
+        sentence = told(event, seen)
+        if sentence:
+            yield f"{event['version']:>5}  {sentence}"
+            if has_boards:
+                yield from ("", *drawn(seen), "")
     if not has_boards:
-        yield ""
-        yield from drawn(table.seen())
-
-
-def _in_words(table: Table, version: int) -> Iterator[str]:
-    event = table.game.events[version - 1]
-    sentence = told(event, table.seen_at(table.game.at(version)))
-    if sentence:
-        yield f"{version:>5}  {sentence}"
+        yield from ("", *drawn(table.seen()))

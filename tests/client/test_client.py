@@ -71,6 +71,8 @@ def test_what_is_folded_is_what_is_served(service: Service, seated: list[Person]
     assert game.state == served["state"]
     assert game.at(3) == client.get(f"/v1/games/{game_id}?version=3")["state"]
     assert fold(event["data"] for event in news) == served["state"]
+    assert [event for event, _ in game.replayed()] == news
+    assert [state["version"] for _, state in game.replayed()] == list(range(1, game.version + 1))
     game.meet()
     assert game.seat == 0
     assert game.name_of(seated[1].id) == "Player 1"

@@ -198,6 +198,8 @@ def test_a_finished_game_is_replayed_by_keys_and_without(
     whole = play(home, anna, "replay", game).stdout
     assert whole.count(" placed a chip ") + whole.count(" removed the chip ") == 2
     assert whole.rstrip().splitlines()[-1].startswith("The winner: ")
+    boards = play(home, anna, "replay", game, "--boards").stdout
+    assert boards.count("Draw pile") > 2
     served = anna.get(f"/v1/games/{game}?version=12")["state"]
     drawn = play(home, anna, "replay", game, "--at", "12").stdout
     assert f"turn {served['turn']}" in drawn

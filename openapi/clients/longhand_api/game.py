@@ -1,6 +1,6 @@
 """A game as its reader may see it: folded from the events, and from nothing else."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from longhand_api.client import Client
@@ -38,6 +38,13 @@ class Game:
     def at(self, version: int) -> dict[str, Any]:
         """The state after the first ``version`` events."""
         return fold(event["data"] for event in self.events[:version])
+
+    def replayed(self) -> Iterator[tuple[Event, dict[str, Any]]]:
+        """Each known event, and the state after it, from the first on."""
+        again = Fold()
+        for event in self.events:
+            again.add(event["data"])
+            yield event, again.shown()
 
     def add(self, events: Iterable[Event]) -> list[Event]:
         """Takes events in; those that were new. Raises Gap or Unreadable."""
