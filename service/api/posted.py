@@ -17,8 +17,8 @@ PARAMETERS: Final[dict[str, dict[str, Any]]] = {
     "WebhookTimestamp": {
         "name": "webhook-timestamp",
         "description": (
-            "When it was sent, in Unix seconds. Take nothing that is some minutes off: somebody "
-            "may be sending it again."
+            "When it was sent, in Unix seconds; on a test clock by that. Take nothing that is some "
+            "minutes off: somebody may be sending it again."
         ),
     },
     "WebhookSignature": {
