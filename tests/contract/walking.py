@@ -2,6 +2,8 @@
 
     SCHEMATHESIS_HOOKS=tests.contract.walking schemathesis run URL/openapi.json --phases stateful
 
+Nothing else may import this: hooks hold for all that schemathesis does in a process.
+
 What it makes up by itself is refused, or takes too many lucky steps for a game to begin.
 """
 
