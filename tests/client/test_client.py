@@ -1,9 +1,13 @@
 """The client that others copy: asked again without harm, followed without a gap."""
 
 import random
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Thread
+from typing import Final
 
 import pytest
 
@@ -14,6 +18,8 @@ from tests.client.cutting import Network, network
 from tests.servers import free_port
 from tests.service_up import Service, running
 from tests.system.people import Person, house_of, people, started
+
+CLIENTS: Final = Path(__file__).parent.parent.parent / "openapi" / "clients"
 
 
 @pytest.fixture(scope="module")
@@ -101,6 +107,25 @@ def test_whoever_waits_can_be_let_go(service: Service, seated: list[Person]) -> 
     client.abandon()
     waiting.join(10)
     assert not waiting.is_alive()
+
+
+def test_the_example_plays_a_whole_game(seated: list[Person]) -> None:
+    """Two of them, each in a process that has the standard library and the two packages."""
+    game = started(seated, kind="sequentia-stack")
+    playing = [
+        subprocess.Popen(
+            [sys.executable, "-S", "example.py", person.url, person.token, game],
+            cwd=CLIENTS,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for person in seated
+    ]
+    told = [process.communicate(timeout=60) for process in playing]
+    result = seated[0].get(f"/v1/games/{game}")["state"]["result"]
+    winners = " and ".join(seated[seat].id for seat in result["winners"])
+    assert told == [(f"won by {winners}\n" if winners else "a draw\n", "")] * 2
 
 
 def test_a_follower_that_is_cut_off_hears_everything_once(
