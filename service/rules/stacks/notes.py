@@ -67,7 +67,9 @@ def take_note(
             raise NoSuchSeat(seat=other)
         if other == seat:
             raise OwnSeat
-    return msgspec.structs.replace(note, order=Order(command.when, command.against))
+    # Each seat once: else a note has no bounds.
+    against = None if command.against is None else list(dict.fromkeys(command.against))
+    return msgspec.structs.replace(note, order=Order(command.when, against))
 
 
 def shown_note(state: State, seat: int, note: StacksNote | None) -> StacksNote:

@@ -57,6 +57,12 @@ def test_an_order_by_number_blocks_a_winning_chip_too() -> None:
     assert play(state, 0, "R5", ordered(state, p1="order 5")).has(SequenceBlocked)
 
 
+def test_an_order_names_each_seat_once() -> None:
+    state = table(hands=["R5 B2", "BLOCK R3"], stacks=[ALMOST_RED])
+    repeated = ordered(state, p1="order 1 against 3 3 1 3")
+    assert repeated == ordered(state, p1="order 1 against 3 1")
+
+
 def test_an_order_against_others_does_not_block_case_51() -> None:
     state = table(hands=["R5 B2", "BLOCK R3"], stacks=[ALMOST_RED])
     notes = ordered(state, p1="order 1 against 3")
