@@ -61,7 +61,7 @@ def looking(
 
 def _is_odd(text: str) -> bool:
     # A refusal of the API, which the page tells its reader of; browsers log each.
-    return not re.search(r"status of 4(01|03|09|12|22)|INTERNET_DISCONNECTED", text)
+    return not re.search(r"status of 4(01|03|04|09|12|22)|INTERNET_DISCONNECTED", text)
 
 
 def _is_own(url: str) -> bool:
@@ -221,6 +221,20 @@ def test_signing_out_forgets_the_token(up: Service, house: House, browser: Brows
         expect(page.get_by_label("Your mail address")).to_be_visible()
         assert page.locator("#game > *").count() == 0
         assert page.evaluate("localStorage.length + sessionStorage.length") == 0
+
+
+def test_a_stranger_is_shown_nothing_of_a_private_game(
+    up: Service, house: House, browser: Browser
+) -> None:
+    game, _ = private_game(up, house)
+    (stranger,) = people(up, house, 1)
+    with looking(browser) as page:
+        page.add_init_script(f"sessionStorage.setItem('longhand-token', '{stranger.token}')")
+        page.goto(f"{up.url}/games/{game}")
+        expect(page.locator("#trouble")).to_contain_text(f"There is no game {game}.")
+        expect(page.get_by_role("button", name="Sign out")).to_be_visible()
+        assert page.locator("#game > *").count() == 0
+        assert "Sequence" not in page.locator("body").inner_text()
 
 
 def test_a_bad_token_is_told_and_forgotten(up: Service, house: House, browser: Browser) -> None:
