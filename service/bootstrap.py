@@ -14,7 +14,7 @@ from service.eventlog.messages import Messages
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
-from service.limits import policies
+from service.limits import OFF, policies
 from service.outbound.destination import Reach, Resolver, system_resolver
 from service.players.allowances import Allowances
 from service.players.answers import Answers
@@ -106,5 +106,10 @@ def build(settings: Settings) -> House:
         reach=Reach(
             allows_http=settings.webhook_http == "on", allows_own=settings.webhook_private == "on"
         ),
-        limits=Limits(client, policies(settings.limits)),
+        limits=Limits(client, policies(settings.limits or _usual_limits(told_time))),
     )
+
+
+def _usual_limits(told_time: ToldTime | None) -> str:
+    """Where time stands still nothing would come back, so there are none unless asked for."""
+    return "" if told_time is None else OFF

@@ -115,7 +115,9 @@ class Settings:
         Switch, "on: time moves only when told, at POST /v1/test/clock; for tests of clients"
     ] = "off"
     limits: Annotated[
-        str, "changes of the rate limits: moves=100/60 (100 in 60 s), notes=off...; off: none"
+        str,
+        "changes of the rate limits: moves=100/60 (100 in 60 s), notes=off...; off: none, "
+        "as under a test clock",
     ] = ""
     proxies: Annotated[
         int,

@@ -318,3 +318,19 @@ def test_limits_cost_no_round_trip_on_moves_and_reads(valkey: Server, house: Hou
 def test_limits_are_told_to_browsers_of_other_origins(app: Flask, anna: Person) -> None:
     exposed = expect(200, anna.get("/v1/games")).headers["Access-Control-Expose-Headers"]
     assert {"RateLimit", "RateLimit-Policy", "Retry-After"} <= set(exposed.split(", "))
+
+
+@pytest.mark.parametrize(("limits", "is_limited"), [("", False), ("reads=1/60", True)])
+def test_where_time_stands_still_there_are_only_limits_that_are_asked_for(
+    valkey: Server, house: House, limits: str, is_limited: bool
+) -> None:
+    # A store goes by one time for ever, and the house has begun this one.
+    for server in primaries(house.store.client):
+        server.flushall()
+    settings = Settings(secret=SECRET, redis_url=valkey.url, test_clock="on", limits=limits)
+    told = build(settings)
+    told.prepare()
+    anna = someone(told, create_app(told).test_client(), "Anna")
+    expect(200, anna.get("/v1/games"))
+    assert anna.get("/v1/games").status == (429 if is_limited else 200)
+    told.store.client.close()

@@ -53,7 +53,7 @@ class Person:
             with suppress(urllib3.exceptions.HTTPError):
                 url = self.url + path
                 answers.append(self.pool.request(method, url, body=content, headers=headers))
-                return answers[-1].status != 503
+                return answers[-1].status not in (429, 503)
             return False
 
         wait_until(is_answered, PATIENCE_S)
