@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from service.api.examples import EXAMPLES
+from service.api.examples import ANSWERED, EXAMPLES, POSTED, PROBLEM
 from service.api.links import add_links
 from service.api.meanings import add_meanings
 from service.api.meanings.of_requests import (
@@ -18,6 +18,7 @@ from service.api.meanings.of_requests import (
 from service.api.operation import JSON
 from service.api.posted import TAG
 from service.api.problem_table import table
+from service.api.problems import MEDIA_TYPE
 
 Document = dict[str, Any]
 
@@ -57,20 +58,31 @@ def complete(whole: Document, told: Mapping[str, str]) -> None:
     """Fills in what is missing. ``told``: component -> what its schema says of itself."""
     whole["info"]["description"] = ABOUT
     whole["tags"].append(TAG)
-    for name, schema in whole["components"]["schemas"].items():
+    _complete_schemas(whole["components"]["schemas"], told)
+    _complete_problems(whole["components"]["responses"])
+    for name, item in whole["webhooks"].items():
+        posted = {"type": name, "timestamp": "2026-11-29T21:02:53Z", "data": POSTED[name]}
+        item["post"]["requestBody"]["content"][JSON]["example"] = posted
+    for operation, shared in _operations(whole["paths"]):
+        _complete(operation, shared)
+    add_links(whole["paths"])
+
+
+def _complete_schemas(schemas: Document, told: Mapping[str, str]) -> None:
+    schemas["Problem"]["properties"]["code"]["examples"] = list(table())
+    for name, schema in schemas.items():
         add_meanings(name, schema)
         if "description" not in schema:
             schema["description"] = told.get(name) or _of_union(name)
         _say_null(schema, "as if left out" if name.endswith("Body") else "there is none")
-    responses = whole["components"]["responses"]
+
+
+def _complete_problems(responses: Document) -> None:
     for name, meaning in PROBLEMS.items():
         responses[name]["description"] = meaning
     for name, (header, meaning) in PROBLEM_HEADERS.items():
         _add_header(responses[name], header, meaning)
-    whole["components"]["schemas"]["Problem"]["properties"]["code"]["examples"] = list(table())
-    for operation, shared in _operations(whole["paths"]):
-        _complete(operation, shared)
-    add_links(whole["paths"])
+    responses["PRECONDITION_FAILED"]["content"][MEDIA_TYPE]["example"] = PROBLEM
 
 
 def _of_union(name: str) -> str:
@@ -104,8 +116,11 @@ def _complete(operation: Document, shared: list[Document]) -> None:
             parameter["example"] = example
     if name in WAITING:
         operation.setdefault("parameters", []).append(_PREFER)
+    success = operation["responses"][min(operation["responses"])]
     if name in ANSWERS:
-        _add_header(operation["responses"][min(operation["responses"])], *ANSWERS[name])
+        _add_header(success, *ANSWERS[name])
+    if name in ANSWERED:
+        success["content"][JSON]["example"] = ANSWERED[name]
     if name in EXAMPLES:
         operation["requestBody"]["content"][JSON]["example"] = EXAMPLES[name]
 

@@ -1,4 +1,4 @@
-"""Bodies as people send them, one for each operation that takes one."""
+"""Bodies as they are sent, answered and posted, for the document."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -33,3 +33,73 @@ EXAMPLES: Final[Mapping[str, Any]] = {
     "move_test_clock": {"forward": "P14D"},
 }
 """Operation -> a body of it."""
+
+_MOVE: Final = {"type": "place_chip", "card": "QC", "space": "d8", "lock": None}
+_GAME: Final = "p7xts5hzmd"
+
+ANSWERED: Final[Mapping[str, Any]] = {
+    "request_code": {"id": "Jx3kq0bT5rWm", "expires_at": "2026-11-29T21:15:00Z"},
+    "list_moves": {
+        "game": _GAME,
+        "version": 11,
+        "seat": 0,
+        "moves": [_MOVE],
+        "texts": ["QC d8"],
+    },
+    "make_move": {
+        "game": _GAME,
+        "version": 12,
+        "events": [
+            {
+                "game": _GAME,
+                "version": 12,
+                "type": "chip_placed",
+                "at": "2026-11-29T21:02:53.012Z",
+                "by": {"seat": 0, "channel": "http"},
+                "command_id": "x2k8zeldhD1OAUf8",
+                "data": {"type": "chip_placed", "seat": 0, "card": "QC", "space": "d8"},
+            }
+        ],
+    },
+}
+"""Operation -> an answer of it."""
+
+PROBLEM: Final = {
+    "type": "https://longhand.example.org/problems/stale_version",
+    "title": (
+        "If-Match names a version that is no longer the latest; the missed events come along"
+    ),
+    "status": 412,
+    "detail": "The game is at version 12, not 11.",
+    "code": "stale_version",
+    "request_id": "15vfBTkWm01k5KYz",
+    "game_version": 12,
+    "missed": ANSWERED["make_move"]["events"],
+}
+"""What is wrong, as it is told."""
+
+_POSTED_GAME: Final = {
+    "game": _GAME,
+    "kind": "sequence",
+    "version": 14,
+    "seat": 1,
+    "phase": "running",
+    "url": f"https://longhand.example.org/v1/games/{_GAME}",
+    "events_url": f"https://longhand.example.org/v1/games/{_GAME}/events?after=11",
+}
+_POSTED_TURN: Final = _POSTED_GAME | {
+    "turn": 7,
+    "deadline": "2026-12-02T21:02:53Z",
+    "moves_url": f"https://longhand.example.org/v1/games/{_GAME}/moves",
+}
+POSTED: Final[Mapping[str, Any]] = {
+    "game.invitation": _POSTED_GAME | {"seat": None, "phase": "open"},
+    "game.started": _POSTED_GAME,
+    "game.your_turn": _POSTED_TURN,
+    "game.answer_wanted": _POSTED_TURN | {"kind": "sequence-stacks"},
+    "game.reminder": _POSTED_TURN,
+    "game.changed": _POSTED_GAME,
+    "game.ended": _POSTED_GAME | {"phase": "ended", "winners": [1], "reason": "sequences"},
+    "webhook.test": {"webhook": "hx5ohtsmcsfj"},
+}
+"""Type -> the data of what is posted."""

@@ -70,10 +70,35 @@ def test_every_problem_is_described_and_every_code_is_told() -> None:
     )
 
 
+def check(media: dict[str, Any]) -> None:
+    whole = {**media["schema"], "components": DOCUMENT["components"]}
+    Draft202012Validator(whole).validate(media["example"])
+
+
 @pytest.mark.parametrize(("name", "operation"), list(operations()))
 def test_every_body_is_shown_by_an_example_that_is_one(
     name: str, operation: dict[str, Any]
 ) -> None:
     for media in operation.get("requestBody", {}).get("content", {}).values():
-        whole = {**media["schema"], "components": DOCUMENT["components"]}
-        Draft202012Validator(whole).validate(media["example"])
+        check(media)
+
+
+def test_examples_of_answers_are_answers() -> None:
+    answers = [
+        *(answer for _, operation in operations() for answer in operation["responses"].values()),
+        *DOCUMENT["components"]["responses"].values(),
+    ]
+    shown = [
+        media
+        for answer in answers
+        for media in answer.get("content", {}).values()
+        if "example" in media
+    ]
+    assert len(shown) > 3
+    for media in shown:
+        check(media)
+
+
+def test_everything_that_is_posted_is_shown() -> None:
+    for item in DOCUMENT["webhooks"].values():
+        check(item["post"]["requestBody"]["content"]["application/json"])
