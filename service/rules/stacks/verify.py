@@ -76,9 +76,9 @@ def _fault(state: State, event: Event) -> str | None:
     position, card, seat = position_of(state), played(event), event.seat  # type: ignore[attr-defined]
     if getattr(event, "from_discard", False):
         if position.discards[seat][-1:] != [card]:
-            return f"{card} was not on top of the discard pile of seat {seat}"
+            return f"{card} was not on top of the discard pile of seat {seat + 1}"
     elif card not in position.hands[seat]:
-        return f"seat {seat} did not hold {card}"
+        return f"seat {seat + 1} did not hold {card}"
     return _misplaced(state, event)
 
 
@@ -89,7 +89,7 @@ def _misplaced(state: State, event: Event) -> str | None:
         if event.card[1] not in ("W", str(needed)):
             return f"the stack needed {needed}"
     if isinstance(event, CardStolen) and position.discards[event.from_seat][-1:] != [event.card]:
-        return f"{event.card} was not on top of the discard pile of seat {event.from_seat}"
+        return f"{event.card} was not on top of the discard pile of seat {event.from_seat + 1}"
     return None
 
 

@@ -87,7 +87,7 @@ def test_a_block_by_a_seat_without_one_is_named() -> None:
     log, place, event = first_with(SequenceBlocked)
     other = next(seat for seat in range(4) if seat not in (event.seat, event.against))
     log[place] = msgspec.structs.replace(event, seat=other)
-    assert verified(log) == (place + 1, f"seat {other} did not hold BLOCK")
+    assert verified(log) == (place + 1, f"seat {other + 1} did not hold BLOCK")
 
 
 def first_with(kind: type[Event]) -> tuple[list[Event], int, Any]:
