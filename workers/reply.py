@@ -1,6 +1,7 @@
 """What a player's mail does, through the same door as every command, and what answers it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from email.message import Message
 from typing import Final
 
@@ -20,7 +21,7 @@ from service.rules import decide
 from service.rules.errors import RuleViolation
 from service.rules.game import game_named
 from service.rules.table import Actor, Command
-from workers.mail.answer import REPLY, Answer, encoded, message_id_in
+from workers.mail.answer import REPLY, Answer, Talk, encoded, message_id_in
 from workers.mail.incoming import value
 from workers.mail.received import Received, received
 from workers.mail.wishes import Move, Resign, Say, Unclear, Wish, Yes
@@ -64,10 +65,21 @@ def _is_late(read: Received, came_at: int) -> bool:
 
 
 def _answer(house: House, states: States, read: Received, now: int) -> Answer:
-    wishes = [wish for wish in read.wishes if not isinstance(wish, Yes)]
-    if len(wishes) == 1 and isinstance(wishes[0], Say):
+    talk = [wish for wish in read.wishes if isinstance(wish, Say)]
+    acts: list[Wish] = [wish for wish in read.wishes if not isinstance(wish, Say)]
+    is_talk = not [wish for wish in acts if not isinstance(wish, Yes)]
+    if len(talk) == 1 and is_talk:
         # Talk is about no turn, and outlives the game.
-        return _said(house, read, wishes[0], now)
+        return Answer(_said(house, read, talk[0], now))
+    if len(talk) != 1:
+        return _acted(house, states, read, now)
+    answer = _acted(house, states, replace(read, wishes=acts), now)
+    if answer.outcome not in ("done", "resigned"):
+        return answer
+    return msgspec.structs.replace(answer, talk=_said(house, read, talk[0], now))
+
+
+def _acted(house: House, states: States, read: Received, now: int) -> Answer:
     if read.loaded.earlier is not None:
         return _done(read)
     if read.state.phase == "ended":
@@ -114,7 +126,7 @@ def _command(read: Received) -> Command | Answer:
     return Answer("several", _printed(read, wishes))
 
 
-def _said(house: House, read: Received, wish: Say, now: int) -> Answer:
+def _said(house: House, read: Received, wish: Say, now: int) -> Talk:
     try:
         say(
             house.messages,
@@ -126,8 +138,8 @@ def _said(house: House, read: Received, wish: Say, now: int) -> Answer:
             now,
         )
     except (BadMessage, TooManyMessages):
-        return Answer("not_said")
-    return Answer("said")
+        return "not_said"
+    return "said"
 
 
 def _confirms(wishes: list[Wish]) -> bool:

@@ -24,6 +24,8 @@ Outcome = Literal[
     "not_said",
 ]
 
+Talk = Literal["said", "not_said"]
+
 ANSWERED_ALWAYS: Final[frozenset[Outcome]] = frozenset({"done", "resigned", "said"})
 """What a mail did is told however often; what it did not do, only a few times an hour."""
 
@@ -35,6 +37,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``given``: moves as they are written, joined by commas. ``code``, ``text`` and ``facts`` are
     those of the rule that forbids the move. ``to``: the Message-ID of the mail that is answered.
+    ``talk``: what became of the words beside a move.
     """
 
     outcome: Outcome
@@ -43,6 +46,7 @@ class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     text: str = ""
     facts: dict[str, str | int] = {}
     to: str = ""
+    talk: Talk | None = None
 
 
 def encoded(answer: Answer) -> str:

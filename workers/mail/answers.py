@@ -58,11 +58,26 @@ def _question(news: News, board_of: BoardOf) -> Letter:
 
 
 def _done(news: News, answer: Answer) -> Told:
-    return news.language.say("Your move is made: {move}.", move=_given(news, answer)), []
+    headline = news.language.say("Your move is made: {move}.", move=_given(news, answer))
+    return headline, _beside(news, answer)
 
 
 def _resigned(news: News, answer: Answer) -> Told:
-    return news.language.say("You have resigned."), []
+    return news.language.say("You have resigned."), _beside(news, answer)
+
+
+def _beside(news: News, answer: Answer) -> list[str]:
+    """What became of words that came with a move."""
+    if answer.talk is None:
+        return []
+    if answer.talk == "said":
+        return [news.language.say("Your message was passed on to the table.")]
+    return [
+        news.language.say(
+            "Your message was not passed on: it is too long, or you have written much within "
+            "the last hour."
+        )
+    ]
 
 
 def _stale(news: News, answer: Answer) -> Told:

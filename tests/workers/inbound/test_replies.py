@@ -216,10 +216,30 @@ def test_what_is_long_is_said_whole_also_where_a_mail_program_broke_it(
     assert heard(letters) == [LONG, f"Look: {LONG}", "Hello"]
 
 
-def test_a_move_is_no_part_of_what_is_said(letters: Correspondence) -> None:
-    before, text = letters.version(), "say " + "a long sentence " * 4
-    letters.arrive(reply_to(letters.turn_mail(), f"{text}\n{letters.move()}"))
+def test_a_move_and_a_word_beside_it_are_both_done_once(letters: Correspondence) -> None:
+    text = "a long sentence " * 4
+    mail = reply_to(letters.turn_mail(), f"say {text}\n{letters.move()}")
+    for _ in range(2):
+        letters.arrive(mail)
+    assert (heard(letters), happened(letters, ChipPlaced)) == ([text.strip()], 1)
+    answer = text_of(letters.answer())
+    assert answer.startswith("Your move is made:")
+    assert "Your message was passed on to the table." in answer
+
+
+def test_where_the_move_is_refused_nothing_is_said(letters: Correspondence) -> None:
+    before, turn, move = letters.version(), letters.turn_mail(), letters.move()
+    letters.arrive(reply_to(turn, f"{move}\n{letters.move(1)}\nsay Hello"))
     assert (heard(letters), letters.version()) == ([], before)
+    letters.evening.move()
+    letters.arrive(reply_to(turn, f"{move}\nsay Hello"))
+    assert heard(letters) == []
+
+
+def test_words_that_cannot_be_passed_on_hold_up_no_move(letters: Correspondence) -> None:
+    letters.arrive(reply_to(letters.turn_mail(), f"{letters.move()}\n\nsay {'x ' * 1100}"))
+    assert (heard(letters), happened(letters, ChipPlaced)) == ([], 1)
+    assert "Your message was not passed on: it is too long" in text_of(letters.answer())
 
 
 def test_an_old_mail_or_one_of_a_game_that_is_over_is_good_enough_to_talk(
