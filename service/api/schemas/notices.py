@@ -27,7 +27,12 @@ class NoticeAnswer(Answer):
         validate=OneOf(get_args(NoticeState)),
     )
     at = instant("When that became of it.", required=True)
-    reason = word("Why: a code.", "read", required=True, allow_none=True)
+    reason = word(
+        "Why: a code. smtp_550: the answer of a mail server; dsn_5.1.1: what one reported later.",
+        "read",
+        required=True,
+        allow_none=True,
+    )
     superseded_by = word("The notice in its place.", required=True, allow_none=True)
     message_id = word("Of the mail that was sent.", required=True, allow_none=True)
     attempts = fields.Int(required=True, metadata={"description": "How often it was tried."})
