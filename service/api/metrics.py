@@ -1,6 +1,7 @@
 """How much is waiting and how late it is, in the words of Prometheus."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from flask import Blueprint, Response, request
 from prometheus_client import CollectorRegistry, generate_latest
@@ -14,7 +15,7 @@ from service.application.backlog import Backlog, backlog
 
 metrics = Blueprint("metrics", __name__)
 
-REFUSAL = (
+REFUSAL: Final = (
     "The metrics are for this machine alone, and for nobody through a proxy.\n"
     "LONGHAND_METRICS=open opens them to all who can reach them.\n"
 )
