@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
 from email.policy import default
 from typing import Any
@@ -152,7 +153,8 @@ def test_a_player_signs_in_by_mail_and_plays_by_click(
 
 
 def test_a_move_takes_no_mouse(up: Service, house: House, browser: Browser) -> None:
-    game, (mover, _) = table(up, house)
+    pace = {"per_turn": "P2D", "longest_pause": "P2D"}
+    game, (mover, other) = table(up, house, pace=pace)
     with looking(browser, PHONE) as page:
         open_as(page, up, game, mover.token)
         for _ in range(40):
@@ -164,7 +166,13 @@ def test_a_move_takes_no_mouse(up: Service, house: House, browser: Browser) -> N
         sure = page.locator(".sure").get_by_role("button", name="Play")
         expect(sure).to_be_focused()
         page.keyboard.press("Escape")
-        assert page.evaluate("document.activeElement.ariaLabel").startswith("Choose")
+        chosen = page.evaluate("document.activeElement.ariaLabel")
+        # What happens meanwhile takes nothing out of anybody's hand.
+        page.evaluate("document.activeElement.dataset.old = 'yes'")
+        until = (datetime.now(UTC) + timedelta(days=1)).isoformat(timespec="seconds")
+        other.post(f"/v1/games/{game}/pause", {"until": until})
+        expect(page.locator("[data-old]")).to_have_count(0)
+        expect(page.get_by_role("button", name=chosen, exact=True)).to_be_focused()
         page.keyboard.press("Enter")
         page.keyboard.press("Enter")
         expect(page.locator("#news")).to_contain_text("Your move is made:")

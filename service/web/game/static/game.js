@@ -156,7 +156,7 @@ function draw(seen, picture, text, recap, legal) {
   const section = at("game");
   const written = section.querySelector("#typed")?.value ?? "";
   const isOpen = section.querySelector("details")?.open ?? false;
-  const held = section.contains(document.activeElement) ? document.activeElement.id : "";
+  const held = section.contains(document.activeElement) ? document.activeElement : null;
   at("title").textContent = view.heading(seen);
   document.title = `${view.heading(seen)} · Longhand`;
   const moves = node("section", { class: "box", "aria-labelledby": "your-moves" });
@@ -175,7 +175,15 @@ function draw(seen, picture, text, recap, legal) {
   }
   const typed = at("typed");
   if (typed) typed.value = written;
-  if (held) at(held)?.focus();
+  if (held) focusAgain(section, held);
+}
+
+// What was held is another element by now, if it is there at all.
+function focusAgain(section, held) {
+  const label = held.getAttribute("aria-label");
+  const isSame = (one) => (held.id ? one.id === held.id : label && one.ariaLabel === label);
+  const found = [...section.querySelectorAll("button, input, pre, summary")].find(isSame);
+  (found ?? at("title")).focus();
 }
 
 function waiting(seen) {
