@@ -10,7 +10,7 @@ from service.cli.desk import desk_of, desk_options, spoken
 from service.cli.shell import Refused
 from service.demo.pair import Pair
 from service.terminal.desk import Desk
-from service.terminal.lobby import all_games, is_game, joined, listed, opened
+from service.terminal.lobby import all_games, gathered, is_game, joined, listed
 from service.terminal.replay import frame, replay, told_through
 from service.terminal.session import sit_at, watch
 
@@ -75,10 +75,10 @@ def open_command(
     if pace:
         body["pace"] = {"per_turn": pace, "then": then}
     client = desk.client()
-    game = opened(client, body, sits=not no_seat, bots=list(bots))
-    if start:
-        client.post(f"/v1/games/{game}/start")
+    game = str(client.post("/v1/games", body)["game"])
+    # Before anything else is tried: whatever comes of that, the game is there.
     desk.screen.tell(desk.screen.say("The game {game} is open.", game=game))
+    gathered(client, game, sits=not no_seat, bots=bots, starts=start)
 
 
 @click.command("kinds")

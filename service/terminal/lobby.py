@@ -1,7 +1,7 @@
 """Games to choose from: yours and open ones, opened, joined and begun."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from longhand_api import Client
@@ -64,14 +64,14 @@ def _name(screen: Screen, number: int, seat: Mapping[str, Any]) -> str:
     return harmless(seat["name"] or screen.say("a former player"))
 
 
-def opened(client: Client, body: Mapping[str, Any], *, sits: bool, bots: list[str]) -> str:
-    """Opens a game; its id. The host sits down first, then the bots. Raises Problem or Away."""
-    game = str(client.post("/v1/games", dict(body))["game"])
+def gathered(client: Client, game: str, *, sits: bool, bots: Iterable[str], starts: bool) -> None:
+    """Seats the host, then bots, and begins, as far as is wished. Raises Problem or Away."""
     if sits:
         client.post(f"/v1/games/{game}/seats", {})
     for strength in bots:
         client.post(f"/v1/games/{game}/bots", {"bot": strength})
-    return game
+    if starts:
+        client.post(f"/v1/games/{game}/start")
 
 
 def joined(client: Client, where: str, seat: int | None) -> str:

@@ -134,6 +134,16 @@ def test_a_game_is_joined_by_its_id_a_token_or_a_link(home: Path, anna: Person, 
         assert seats[1]["player"] == bo.id
 
 
+def test_a_game_that_cannot_begin_yet_is_open_all_the_same(home: Path, anna: Person) -> None:
+    done = play(home, anna, "play", "open", "sequence", "--seats", "3", "--bot", "easy", "--start")
+    assert done.exit_code == 2
+    assert done.stderr == "longhand: Seats still free: 1.\n"
+    found = re.search(r"The game (\w{10}) is open", done.stdout)
+    assert found is not None
+    seats = anna.get(f"/v1/games/{found[1]}")["state"]["seats"]
+    assert [seat["bot"] for seat in seats] == [None, "easy", None]
+
+
 def test_one_move_is_made_from_a_script(home: Path, anna: Person, bo: Person) -> None:
     game = started([anna, bo], kind="sequence")
     mover = (anna, bo)[anna.get(f"/v1/games/{game}")["state"]["to_move"]]
