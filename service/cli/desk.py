@@ -36,6 +36,7 @@ class SignInFirst(Refused):
 
 
 def spoken(ctx: click.Context, run: Any) -> Any:
+    """Runs a command; what goes wrong is a line and an exit code. Raises Refused or Exit."""
     try:
         return run(ctx)
     except Away as error:

@@ -13,6 +13,7 @@ from service.terminal.desk import Desk
 from service.terminal.lobby import all_games, gathered, is_game, joined, listed
 from service.terminal.replay import frame, replay, told_through
 from service.terminal.session import sit_at, watch
+from service.terminal.table import Table
 
 STRENGTHS: Final = ("easy", "steady", "strong")
 
@@ -105,9 +106,14 @@ def join_command(desk: Desk, where: str, seat: int | None) -> None:
 @click.pass_obj
 def table_command(desk: Desk, game: str) -> None:
     """Sit at the table of GAME: board, moves, talk. The word may be left out."""
+    sit_at(_table(desk, game), desk.prompt)
+
+
+def _table(desk: Desk, game: str) -> Table:
+    """The table of a game. Raises Refused for what can be none, NotSignedIn."""
     if not is_game(game):
         raise Refused(desk.screen.say("“{word}” is neither a command nor a game.", word=game))
-    sit_at(desk.table(game), desk.prompt)
+    return desk.table(game)
 
 
 @click.command("watch")
@@ -115,7 +121,7 @@ def table_command(desk: Desk, game: str) -> None:
 @click.pass_obj
 def watch_command(desk: Desk, game: str) -> None:
     """Show GAME and tell what happens until it is over."""
-    watch(desk.table(game))
+    watch(_table(desk, game))
 
 
 @click.command("show")
@@ -124,11 +130,12 @@ def watch_command(desk: Desk, game: str) -> None:
 @click.pass_obj
 def show_command(desk: Desk, game: str, as_json: bool) -> None:
     """Show the board of GAME and your moves."""
+    table = _table(desk, game)
     if as_json:
-        seen = desk.client().get(f"/v1/games/{game}")
+        seen = table.game.client.get(f"/v1/games/{game}")
         desk.screen.tell(json.dumps(seen, indent=1, ensure_ascii=False))
     else:
-        desk.table(game).enter()
+        table.enter()
 
 
 @click.command("move")
@@ -137,7 +144,7 @@ def show_command(desk: Desk, game: str, as_json: bool) -> None:
 @click.pass_obj
 def move_command(desk: Desk, game: str, text: tuple[str, ...]) -> None:
     """Make one move at GAME, given in the notation of its kind."""
-    table = desk.table(game)
+    table = _table(desk, game)
     table.load()
     table.move({"text": " ".join(text)})
 
@@ -168,7 +175,7 @@ def replay_command(game: str, version: int | None, boards: bool, **options: Any)
 
 
 def _replay(desk: Desk, game: str, version: int | None, boards: bool) -> None:
-    table = desk.table(game)
+    table = _table(desk, game)
     table.load()
     if version is not None:
         last = min(version, table.game.version)

@@ -57,6 +57,6 @@ class Desk:
     def _tell_away(self, reason: str | None) -> None:
         screen = self.screen
         if reason is None:
-            screen.tell(screen.say("The service is there again."))
+            screen.aside(screen.say("The service is there again."))
         else:
-            screen.tell(screen.say("Trying again: {reason}", reason=reason))
+            screen.aside(screen.say("Trying again: {reason}", reason=reason))

@@ -92,6 +92,13 @@ class Screen:
             self.out.write(text)
             self.out.flush()
 
+    def aside(self, line: str) -> None:
+        """A line about the way to the service; kept out of what is read by a program."""
+        if self.is_live:
+            self.tell(line)
+        else:
+            print(line, file=sys.stderr)
+
     def progress(self, text: str) -> None:
         """A line that the next one takes the place of; nothing where nobody looks."""
         if self.is_live:

@@ -223,6 +223,7 @@ def test_a_finished_game_is_replayed_by_keys_and_without(
         (["--token", "lh_none", "list"], 77, "This token is unknown"),
         (["--url", "http://127.0.0.1:9", "--token", "x", "list"], 69, "cannot be reached"),
         (["--url", "nowhere", "--token", "x", "list"], 69, "is no http"),
+        (["--token", "x", "show", "no game"], 2, "“no game” is neither a command nor a game"),
         (["show"], 2, "Missing argument 'GAME'"),
         (["sign-in"], 2, "the input ended"),
     ],
