@@ -10,7 +10,7 @@ from service.api.charges import unsettled
 from service.api.desk import desk
 from service.api.errors import Fault, Faulty, RateLimited, RequestError, StaleVersion
 from service.api.headers import request_id
-from service.api.languages import person_language
+from service.api.languages import person_language, reader_language
 from service.api.problem_table import FAMILIES, code_of, http_problem, status_of, title
 from service.application.errors import TooManyFollowers
 from service.application.refusals import meaning_of, told
@@ -50,7 +50,7 @@ def _answer_error(error: Exception) -> Response:
     error = unsettled() or error
     status = status_of(type(error))
     headers = error.headers if isinstance(error, RequestError) else _headers(error)
-    language = translator(person_language())
+    language = _language(is_store_well=not isinstance(error, StoreAway))
     detail = told(error, language)
     meaning = meaning_of(type(error))
     return _respond(language, status, code_of(type(error)), meaning, detail, headers, error)
@@ -59,12 +59,17 @@ def _answer_error(error: Exception) -> Response:
 def _answer_http(error: HTTPException) -> Response:
     if error.response is not None:
         return error.response  # type: ignore[return-value]
-    language = translator(person_language())
     status = error.code or 500
+    language = _language(is_store_well=status < 500)
     code, meaning = http_problem(status)
     # The headers of the exception are the point of a 405; its own body and type are not.
     headers = {name: value for name, value in error.get_headers() if name != "Content-Type"}
     return _respond(language, status, code, meaning, language.say(meaning), headers, error)
+
+
+def _language(is_store_well: bool) -> Translator:
+    # A store that has just failed is not asked for the language of its caller as well.
+    return translator(person_language() if is_store_well else reader_language())
 
 
 def _respond(
