@@ -33,9 +33,9 @@ from tests.workers.evening import Evening
 from tests.workers.storm import Fleet, StormySink, Weather, falling
 
 GAMES: Final = 500 if IS_LONG else 20
-ROUNDS: Final = 8 if IS_LONG else 4
-KILLS: Final = 30 if IS_LONG else 3
-FALLS: Final = 20 if IS_LONG else 3
+ROUNDS: Final = 8 if IS_LONG else 3
+KILLS: Final = 30 if IS_LONG else 2
+FALLS: Final = 20 if IS_LONG else 2
 PEOPLE: Final = 60 if IS_LONG else 12
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
