@@ -34,6 +34,7 @@ def take(folder: Path) -> None:
                         keep = "token => sessionStorage.setItem('longhand-token', token)"
                         page.evaluate(keep, mover.token)
                         page.goto(f"{up.url}/games/{game}?lang={language}")
+                        page.wait_for_selector(".moves button")
                         page.locator("#game img").evaluate("it => it.decode()")
                         page.screenshot(path=folder / f"mover-{name}", full_page=True)
 
