@@ -10,6 +10,7 @@ from service.cli.desk import INTERRUPTED, desk_of, desk_options, spoken
 from service.cli.games import GAME_COMMANDS, show_games
 from service.terminal.desk import Desk
 from service.terminal.entrance import sign_in, sign_out
+from service.terminal.herald import Herald
 
 
 class Playing(click.Group):
@@ -50,15 +51,17 @@ def _stay(desk: Desk) -> None:
     screen.tell(
         "", screen.say("Type the id of a game to sit down at it; “{word}” for more.", word="help")
     )
-    while True:
-        try:
-            line = desk.prompt.line("longhand> ")
-        except EOFError:
-            return
-        if line in ("quit", "exit"):
-            return
-        if line:
-            _typed(desk, line)
+    herald = Herald(desk)
+    herald.start()
+    try:
+        while (line := desk.prompt.line("longhand> ")) not in ("quit", "exit"):
+            if line:
+                with herald.silent():
+                    _typed(desk, line)
+    except EOFError:
+        return
+    finally:
+        herald.stop()
 
 
 def _come_in(desk: Desk) -> None:

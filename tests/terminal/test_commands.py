@@ -106,6 +106,20 @@ def test_whoever_is_no_longer_signed_in_signs_in_anew(service: Service, home: Pa
         assert typist.leaves() == 130
 
 
+def test_the_lobby_tells_which_game_has_begun_to_wait(home: Path, anna: Person, bo: Person) -> None:
+    game = started([anna, bo], kind="sequence")
+    state = anna.get(f"/v1/games/{game}")["state"]
+    mover, other = (anna, bo) if state["to_move"] == 0 else (bo, anna)
+    environment = {"LONGHAND_TOKEN": other.token, "LONGHAND_URL": other.url}
+    with at_terminal(home, "play", **environment) as typist:
+        typist.sees(f"{game}  Sequence +Player 0 is to move")
+        typist.sees("^longhand> ")
+        mover.post(f"/v1/games/{game}/moves", mover.get(f"/v1/games/{game}/moves")["moves"][0])
+        typist.sees(f"{game}  Sequence +It is your turn")
+        typist.type("quit")
+        assert typist.leaves() == 0
+
+
 def test_lists_and_boards_come_as_json_too(home: Path, anna: Person) -> None:
     game = opened(anna, "sequentia-grid", bots=1)
     [listed] = json.loads(said(home, anna, "list", "--json"))

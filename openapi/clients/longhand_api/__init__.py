@@ -6,7 +6,7 @@ Beside it lies ``longhand_fold``, which it needs; copy both, or install Longhand
 
 from longhand_api.client import Client
 from longhand_api.errors import Away, ClientError, Problem, Unreadable
-from longhand_api.following import events_after, follow
+from longhand_api.following import events_after, follow, follow_all
 from longhand_api.game import Game, Gap
 
 __all__ = [
@@ -19,4 +19,5 @@ __all__ = [
     "Unreadable",
     "events_after",
     "follow",
+    "follow_all",
 ]
