@@ -306,6 +306,26 @@ def test_every_kind_is_played_there(up: Service, house: House, browser: Browser,
         assert looks_of(page) == Looks([], 0)
 
 
+def test_many_moves_are_found_by_what_they_contain(
+    up: Service, house: House, browser: Browser
+) -> None:
+    game, (mover, _) = table(up, house, kind="sequentia-grid")
+    texts = mover.get(f"/v1/games/{game}/moves")["texts"]
+    sought = texts[-1]
+    with looking(browser, PHONE) as page:
+        open_as(page, up, game, mover.token)
+        shown = page.locator(".moves button")
+        assert shown.count() < len(texts)
+        page.get_by_label("Only what contains").fill(sought)
+        first = page.get_by_role("button", name=f"Choose \u2068{sought}\u2069", exact=True)
+        expect(first).to_be_visible()
+        page.get_by_label("Only what contains").fill("no such move")
+        expect(page.get_by_text("No move matches.")).to_be_visible()
+        page.get_by_label("Only what contains").fill("")
+        page.get_by_role("button", name="More moves").click()
+        expect(shown).to_have_count(len(texts))
+
+
 def test_seats_are_taken_and_games_begun_there(up: Service, house: House, browser: Browser) -> None:
     host, guest = people(up, house, 2)
     body = {"kind": "sequence", "seats": 2, "visibility": "public"}

@@ -83,7 +83,7 @@ export function showMoves(section, words, legal, play) {
     ...typedRow(say),
   );
   draw();
-  const sieve = legal.texts.length > 12 ? [node("div", { class: "sieve" }, ...filter)] : [];
+  const sieve = legal.texts.length > AT_ONCE ? [node("div", { class: "sieve" }, ...filter)] : [];
   const title = node("h2", { id: "your-moves" }, say("Your moves"));
   section.replaceChildren(title, ...sieve, list, more, sure, typed);
 }
