@@ -9,6 +9,7 @@ from werkzeug.exceptions import HTTPException
 from service.api.charges import unsettled
 from service.api.desk import desk
 from service.api.errors import Fault, Faulty, RateLimited, RequestError, StaleVersion
+from service.api.faults import in_words_of
 from service.api.headers import request_id
 from service.api.languages import person_language, reader_language
 from service.api.problem_table import FAMILIES, code_of, http_problem, status_of, title
@@ -88,7 +89,7 @@ def _respond(
         detail=detail,
         code=code,
         request_id=request_id(),
-        **_extras(error),
+        **_extras(error, language),
     )
     response = Response(msgspec.json.encode(problem), status, content_type=MEDIA_TYPE)
     response.headers.update(headers)
@@ -106,12 +107,12 @@ def _headers(error: Exception) -> dict[str, str]:
     return {}
 
 
-def _extras(error: Exception) -> dict[str, Any]:
+def _extras(error: Exception, language: Translator) -> dict[str, Any]:
     extras: dict[str, Any] = {}
     if isinstance(error, RateLimited | TooOften):
         extras["limit"] = error.limit
     if isinstance(error, Faulty):
-        extras["errors"] = error.faults
+        extras["errors"] = [in_words_of(language, fault) for fault in error.faults]
     if isinstance(error, VersionConflict):
         extras["game_version"] = error.version
     elif "game_version" in g:

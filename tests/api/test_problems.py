@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 from babel.messages.extract import extract_from_dir
@@ -11,6 +12,7 @@ from flask import Flask
 from werkzeug.exceptions import default_exceptions
 
 from service.api.app import create_app
+from service.api.faults import TEXTS
 from service.api.problem_pages import WORDS
 from service.api.problem_table import errors, http_problem, table, title
 from service.bootstrap import build
@@ -133,6 +135,27 @@ def test_what_a_rule_says_within_its_reason_is_translated_too(anna: Person) -> N
     assert said == "Ce rythme ne convient pas : donnez per_turn ou daily, pas les deux."
 
 
+def test_what_is_wrong_with_a_field_is_told_in_the_readers_language(anna: Person) -> None:
+    def told(method: str, path: str, body: Any = None) -> list[str]:
+        reply = anna.call(method, path, body, {"Accept_Language": "fr"})
+        assert reply.status == 422
+        plain = str.maketrans("", "", "\u2068\u2069")
+        return [fault["detail"].translate(plain) for fault in reply.body["errors"]]
+
+    game = opened(anna)
+    assert told("POST", "/v1/games", {"kind": "sequence"}) == ["Ceci manque."]
+    assert told("GET", "/v1/games?nothing=1") == ["Ceci est inconnu ici."]
+    assert told("GET", f"/v1/games/{game}?version=999") == ["Versions de la partie : 1."]
+    assert told("GET", f"/v1/games/{game}/board.svg?theme=red") == [
+        "Ce doit être l’un de : light, dark."
+    ]
+    move = f"/v1/games/{game}/moves"
+    assert told("POST", move, {"type": "place_chip"}) == ["Il manque card."]
+    assert told("POST", move, {"type": "place_chip", "card": 7, "space": "d6"}) == [
+        "Il faut ici str, pas int."
+    ]
+
+
 def test_nothing_of_the_inside_is_told_of_a_store_that_is_away(tmp_path: Path) -> None:
     settings = Settings(secret="s" * 40, redis_url=f"unix://{tmp_path}/nobody-listens")
     answer = (
@@ -165,6 +188,7 @@ def _said() -> Iterator[tuple[str, str]]:
     for *_, phrase, _, _ in extract_from_dir(SERVICE, keywords={"Phrase": None}):
         yield str(phrase), "Phrase"
     yield from ((text, "page") for text in WORDS)
+    yield from ((text, "fault") for text in TEXTS.values())
 
 
 def _places(text: str) -> set[str]:
