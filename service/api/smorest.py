@@ -21,7 +21,11 @@ DOCUMENT: Final = "longhand-document"
 _TOKEN: Final = {
     "type": "http",
     "scheme": "bearer",
-    "description": "From POST /v1/sign-ins/{sign_in_id}/redemption or POST /v1/me/tokens.",
+    "description": (
+        "From POST /v1/sign-ins/{sign_in_id}/redemption or POST /v1/me/tokens, or for one seat of "
+        "one game from POST /v1/games/{game_id}/seat-tokens. Each operation names the one scope "
+        "that it takes; a token without it is answered with 403, and WWW-Authenticate names it."
+    ),
 }
 _TICKET: Final = {
     "type": "apiKey",
