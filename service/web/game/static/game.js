@@ -11,6 +11,8 @@ import { Words } from "./words.js";
 const TOO_LATE =
   "The game went on meanwhile, so your move was not made. Look again and choose anew.";
 
+const AGAIN_MS = 3000;
+
 const game = document.body.dataset.game;
 const place = `/v1/games/${game}`;
 const at = (id) => document.getElementById(id);
@@ -92,7 +94,19 @@ async function begin(token, isFresh) {
   const seen = await refresh();
   if (isFresh) at("title").focus();
   unfollow();
-  unfollow = follow(api, game, seen.latest, () => refresh().catch(trouble), connected);
+  unfollow = follow(api, game, seen.latest, keepUp, connected);
+}
+
+// Looks until it has seen what it was told of: nobody will tell it again.
+async function keepUp(hasFailed = false) {
+  try {
+    await refresh();
+    if (hasFailed) news("");
+  } catch (error) {
+    trouble(error);
+    const isWorthIt = error instanceof Silence || error.status >= 500 || error.status === 429;
+    if (isWorthIt) setTimeout(() => keepUp(true), AGAIN_MS);
+  }
 }
 
 // Null: nothing will be told any more.
