@@ -1,6 +1,5 @@
 """One try at a command: what the rules decide on one ground, and what is written of it."""
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from service.application.ground import Ground
@@ -24,8 +23,7 @@ class Outcome(NamedTuple):
     is_repeat: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """One command with all that decides about it besides the game."""
 
     game_id: str
