@@ -24,6 +24,7 @@ COLOURS: Final = re.compile(r"\x1b\[[0-9;]*m")
 NAMES: Final = ["Anna", "Дмитро", "جميلة", "Li Wei", "Émile", "Bo"]
 GAMES: Final = {name: vector for name, vector in VECTORS.items() if "events" in vector}
 
+BOARD_ROW: Final = re.compile(r"[ 1]\d[ >][2-9TJQKA*][SHDC*]")
 ONE_OF_EACH: Final = list({vector["kind"]: name for name, vector in GAMES.items()}.values())
 
 
@@ -118,3 +119,59 @@ def test_a_long_name_keeps_its_column() -> None:
     lines = drawn(seen)
     assert max(map(width, lines)) <= WIDEST
     assert not any("\x1b" in line for line in lines)
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "/sequence/" in name])
+def test_every_chip_stands_where_it_is_drawn(name: str) -> None:
+    vector = GAMES[name]
+    viewer = vector["viewers"][0]
+    for number, (_, state) in enumerate(replayed(vector, viewer)):
+        if not state["turn"] or number % 5:
+            continue
+        rows = [line for line in drawn(seen_by(viewer, state, screen())) if BOARD_ROW.match(line)]
+        cells = [row[3 + 7 * column :][:5] for row in rows for column in range(10)]
+        layout = [card.replace("--", "**") for card in state["position"]["layout"]]
+        assert [cell[:2] for cell in cells] == layout
+        chips = {
+            f"{'abcdefghij'[n % 10]}{n // 10 + 1}": cell[2:]
+            for n, cell in enumerate(cells)
+            if cell[2] in "(["
+        }
+        assert chips == {
+            chip["space"]: ("[{}]" if chip["is_locked"] else "({})").format("BGR"[chip["team"]])
+            for chip in state["position"]["chips"]
+        }
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "/sequentia-" in name])
+def test_every_cell_shows_its_top_card(name: str) -> None:
+    vector = GAMES[name]
+    viewer = vector["viewers"][0]
+    for number, (_, state) in enumerate(replayed(vector, viewer)):
+        if not state["turn"] or number % 5:
+            continue
+        lines = [line for line in drawn(seen_by(viewer, state, screen())) if line[2:3] == "|"]
+        places = [part for line in lines for part in line.strip(" |").split("|")]
+        digits = [
+            place.split()[0].strip("[]")
+            for place in places
+            if place.split()[-1:] and (place.split()[0].strip("[]") in (*"123", "."))
+        ]
+        tops = [place["card"][4] if place else "." for place in state["position"]["table"]]
+        assert digits == tops
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if "-stacks/" in name])
+def test_every_stack_and_chip_is_counted(name: str) -> None:
+    vector = GAMES[name]
+    viewer = vector["viewers"][0]
+    for _, state in replayed(vector, viewer):
+        if not state["turn"]:
+            continue
+        text = "\n".join(drawn(seen_by(viewer, state, screen())))
+        for stack in state["position"]["stacks"]:
+            lying = " ".join(card[1] for card in stack["cards"])
+            colour = {"B": "blue", "R": "red"}[stack["colour"]]
+            assert re.search(rf"{colour} stack {stack['stack']} +\(\w\) {lying}[ .]*  next: ", text)
+        for chips in state["position"]["chips"]:
+            assert f"(B) {chips['blue']}  (R) {chips['red']}  cards:" in text
