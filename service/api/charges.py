@@ -32,7 +32,7 @@ def looking_up_key(key: str) -> Read[Identity | None]:
     if asked.bill is not None or limit is None:
         return lookup
     asked.bill = bill = Bill()
-    taking = at.house.limits.taking(limit, key, at.now())
+    taking = at.house.limits.taking(limit, key, at.now(), is_key=True)
     if taking is None:
         return lookup
 

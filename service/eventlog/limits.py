@@ -52,11 +52,14 @@ class Limits:
         self._policies = {name: (policy, policy.each_us) for name, policy in policies.items()}
         self._refunds: dict[str, tuple[int, int]] = {}
 
-    def taking(self, limit: Limit, subject: str, now: int) -> Read[Charge | None] | None:
+    def taking(
+        self, limit: Limit, subject: str, now: int, is_key: bool = False
+    ) -> Read[Charge | None] | None:
         """Takes one of the subject's, in the round trip of other reads; ``now`` is Unix ms.
 
-        A token's key as subject lies on the node of the token itself. None: there is no such
-        limit. It comes to None where the store cannot write: no reason to refuse what it can do.
+        ``is_key``: the subject is a key of the store, without which nothing is taken; the bucket
+        lies in its slot. None: there is no such limit. It comes to None where the store cannot
+        write, which is no reason to refuse what it can do.
         """
         found = self._policies.get(limit)
         if found is None:
@@ -64,11 +67,12 @@ class Limits:
         policy, each_us = found
         bucket = keys.bucket(limit, subject)
         back = self._due_back(bucket, now) if self._refunds else 0
-        command = Dispensable(TAKE.command([bucket], now * 1000, each_us, policy.quota, back))
+        places = [bucket, subject] if is_key else [bucket]
+        command = Dispensable(TAKE.command(places, now * 1000, each_us, policy.quota, back))
 
         def charge(replies: Replies) -> Charge | None:
             spent_us = replies[0]
-            if isinstance(spent_us, Exception):
+            if not spent_us or isinstance(spent_us, Exception):
                 return None
             return Charge(policy, each_us, bucket, now, spent_us > 0, abs(spent_us))
 
