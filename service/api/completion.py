@@ -15,7 +15,7 @@ from service.api.meanings.of_requests import (
     UNIONS,
     WAITING,
 )
-from service.api.operation import JSON
+from service.api.operation import JSON, schema_of
 from service.api.posted import TAG
 from service.api.problem_table import table
 from service.api.problems import MEDIA_TYPE
@@ -75,6 +75,15 @@ def _complete_schemas(schemas: Document, told: Mapping[str, str]) -> None:
         if "description" not in schema:
             schema["description"] = told.get(name) or _of_union(name)
         _say_null(schema, "as if left out" if name.endswith("Body") else "there is none")
+    schemas["StaleProblem"] = _stale(schemas["Problem"])
+
+
+def _stale(problem: Document) -> Document:
+    """A problem of the one status that has the missed events; they are taken from all others."""
+    properties = dict(problem["properties"])
+    del problem["properties"]["missed"]
+    said = "A problem with the events that the asker has missed."
+    return problem | {"title": "StaleProblem", "description": said, "properties": properties}
 
 
 def _complete_problems(responses: Document) -> None:
@@ -82,7 +91,8 @@ def _complete_problems(responses: Document) -> None:
         responses[name]["description"] = meaning
     for name, (header, meaning) in PROBLEM_HEADERS.items():
         _add_header(responses[name], header, meaning)
-    responses["PRECONDITION_FAILED"]["content"][MEDIA_TYPE]["example"] = PROBLEM
+    stale = responses["PRECONDITION_FAILED"]["content"][MEDIA_TYPE]
+    stale |= {"schema": schema_of("StaleProblem"), "example": PROBLEM}
 
 
 def _of_union(name: str) -> str:

