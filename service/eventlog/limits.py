@@ -12,6 +12,10 @@ from service.eventlog.scripts import TAKE
 from service.eventlog.wire import Dispensable, Replies
 from service.limits import Limit, Policy
 
+KEPT_MS: Final = 60 * 60 * 1000
+"""How long buckets are kept beyond their time. The end of a key is written to disk and to
+replicas, so it must not come between two requests of somebody who is there."""
+
 _REFUNDS: Final = 4096
 
 
@@ -68,7 +72,9 @@ class Limits:
         bucket = keys.bucket(limit, subject)
         back = self._due_back(bucket, now) if self._refunds else 0
         places = [bucket, subject] if is_key else [bucket]
-        command = Dispensable(TAKE.command(places, now * 1000, each_us, policy.quota, back))
+        room_us = policy.quota * each_us
+        numbers = (now * 1000, each_us, room_us, back * each_us, room_us // 1000 + KEPT_MS)
+        command = Dispensable(TAKE.command(places, *numbers))
 
         def charge(replies: Replies) -> Charge | None:
             spent_us = replies[0]
