@@ -10,7 +10,7 @@ from threading import Timer
 from time import monotonic
 from typing import Final, NamedTuple
 
-from service.outbound.destination import Destination, OutboundError
+from service.outbound.destination import Destination
 
 TIMEOUT_S: Final = 15.0
 """For all of it, from connecting to the answer."""
@@ -18,10 +18,12 @@ MOST_READ: Final = 4096
 """Bytes of an answer's body, which nobody looks at."""
 
 
-class Unanswered(OutboundError):
-    """No answer came; its ``reason`` is a code."""
+class Unanswered(Exception):
+    """No answer came; its ``reason`` is a code. No client is ever told: nobody waits for it."""
 
-    text = "There was no answer: {reason}."
+    def __init__(self, reason: str) -> None:
+        super().__init__(f"There was no answer: {reason}.")
+        self.facts = {"reason": reason}
 
 
 class Answered(NamedTuple):
