@@ -136,4 +136,4 @@ def untagged(answer: msgspec.Struct) -> Response:
 
 def answered(answer: msgspec.Struct, entity_tag: str, status: int = 200) -> Response:
     """A struct as JSON under its entity tag."""
-    return marked(Response(_ENCODER.encode(answer), status, content_type=JSON), entity_tag)
+    return marked(_ENCODER.encode(answer), JSON, entity_tag, status)

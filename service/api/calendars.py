@@ -55,7 +55,7 @@ def read_calendar(token: str) -> Response:
     entity_tag = f'"{sha256(content).hexdigest()[:16]}"'
     if is_known(entity_tag):
         return not_modified(entity_tag)
-    return marked(Response(content, content_type=CALENDAR), entity_tag)
+    return marked(content, CALENDAR, entity_tag)
 
 
 def _url(player: Player) -> str:

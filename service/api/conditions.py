@@ -48,7 +48,13 @@ def is_known(entity_tag: str) -> bool:
 
 def not_modified(entity_tag: str) -> Response:
     """304 with the headers that the 200 would carry."""
-    return marked(Response(status=304), entity_tag)
+    return Response(status=304, headers=_marks(entity_tag))
+
+
+def marked(body: bytes | str, media: str, entity_tag: str, status: int = 200) -> Response:
+    """A body with its tag, for the cache of its reader alone."""
+    # All headers at once: setting one by one looks through those that are there each time.
+    return Response(body, status, [("Content-Type", media), *_marks(entity_tag)])
 
 
 def _is_named(entity_tag: str, header: str | None) -> bool:
@@ -57,10 +63,5 @@ def _is_named(entity_tag: str, header: str | None) -> bool:
     return header.strip() == "*" or entity_tag.strip('"') in _TAG.findall(header)
 
 
-def marked(response: Response, entity_tag: str) -> Response:
-    """The response with its tag, for the cache of its reader alone."""
-    headers = response.headers
-    headers["ETag"] = entity_tag
-    headers["Cache-Control"] = PRIVATE
-    headers["Vary"] = VARY
-    return response
+def _marks(entity_tag: str) -> list[tuple[str, str]]:
+    return [("ETag", entity_tag), ("Cache-Control", PRIVATE), ("Vary", VARY)]

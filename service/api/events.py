@@ -85,7 +85,7 @@ def _whole(seen: Sight, after: int) -> Response:
     if is_known(entity_tag):
         return not_modified(entity_tag)
     note_reading(seen)
-    return marked(Response(ndjson(seen.readable), content_type=NDJSON), entity_tag)
+    return marked(ndjson(seen.readable), NDJSON, entity_tag)
 
 
 def _page(seen: Sight, game_id: str, after: int) -> Response:

@@ -77,6 +77,6 @@ def _drawn(game_id: str, version: int | None, media: str, draw: Draw, *marks: st
         return not_modified(entity_tag)
     view = seen_view(seen.events, seen.seat)
     drawn = draw(view, seen.seat, names.of_seats(view.seats, language), language)
-    response = Response(drawn, content_type=media)
+    response = marked(drawn, media, entity_tag)
     response.headers["Content-Security-Policy"] = _SANDBOX
-    return marked(response, entity_tag)
+    return response
