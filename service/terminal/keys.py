@@ -2,6 +2,7 @@
 
 import os
 import re
+import select
 import sys
 import termios
 import tty
@@ -9,7 +10,9 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-_KEY: Final = re.compile(r"\x1b(?:\[[0-9;]*[A-Za-z~]|O[A-Z])|.", re.DOTALL)
+_BEGUN: Final = re.compile(rb"\x1b(?:\[[0-9;]*|O)?")
+_REST_S: Final = 0.05
+"""How long the rest of a key of several bytes may be on its way; else it was Escape."""
 
 
 @contextmanager
@@ -29,5 +32,8 @@ def pressed() -> Iterator[Iterator[str]]:
 
 
 def _keys(terminal: int) -> Iterator[str]:
-    while data := os.read(terminal, 64):
-        yield from _KEY.findall(data.decode(errors="ignore"))
+    # Byte by byte: what follows the last key is for whoever reads the terminal next.
+    while key := os.read(terminal, 1):
+        while _BEGUN.fullmatch(key) and select.select([terminal], [], [], _REST_S)[0]:
+            key += os.read(terminal, 1)
+        yield key.decode(errors="ignore")
