@@ -12,7 +12,7 @@ from service.locale import translator
 from service.locale.catalogues import PAGES, catalogue
 from service.players.player import LANGUAGES
 from service.rules.seating import OpenGame, StartGame, TakeSeat
-from service.web.game.words import OWN, SHARED
+from service.web.game.words import COUNTED, MOST_SEATS, OWN, SHARED
 from service.web.site import whole_app
 from tests.application.tables import NOON, SEED, Table
 
@@ -120,7 +120,11 @@ def test_the_page_is_in_the_language_that_is_asked_for(site: FlaskClient) -> Non
 def test_what_the_script_says_is_in_every_language(site: FlaskClient) -> None:
     for language in LANGUAGES:
         said = site.get(f"/games/words/{language}.json").get_json()
-        assert set(said) == {*OWN, *SHARED}
+        assert set(said) == {*OWN, *SHARED, *COUNTED}
+        for one in COUNTED:
+            assert {frozenset(_places(form)) for form in said[one]} == {frozenset(_places(one))}
+            assert len(said[one]) == MOST_SEATS
+            assert (said.pop(one)[0] == one) is (language == "en")
         if language != "en":
             assert {str(it.id) for it in catalogue(language, PAGES) if it.id} == set(OWN)
             assert [
@@ -135,8 +139,11 @@ def test_the_script_says_nothing_that_has_no_words(site: FlaskClient) -> None:
     scripts = ("game", "api", "follow", "moves", "nodes", "signing", "view", "words")
     source = "".join(site.get(f"/games/static/{name}.js").text for name in scripts)
     texts = set(re.findall(r'(?:say\(|fact\(|: |\? |= )"([A-Z{][^"]* [^"]*|[A-Z][a-z]+)"', source))
-    assert {text for text in texts if text not in {*OWN, *SHARED}} <= {"Accept", "Escape"}
-    unsaid = {text for text in {*OWN, *SHARED} if f'"{text}"' not in source}
+    assert {text for text in texts if text not in {*OWN, *SHARED, *COUNTED, *COUNTED.values()}} <= {
+        "Accept",
+        "Escape",
+    }
+    unsaid = {text for text in {*OWN, *SHARED, *COUNTED} if f'"{text}"' not in source}
     page = site.get(f"/games/{NO_GAME}").text + site.get(f"/games/{GAME}").text
     assert {text for text in unsaid if text.split("{")[0] not in page} == set()
 

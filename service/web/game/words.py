@@ -54,7 +54,6 @@ SHARED: Final = (
     "The game ended in a draw.",
     "The game has not started yet.",
     "The game is over.",
-    "The winner: {names}.",
     "The turn goes on when the other seats have answered.",
     "What happened in the meantime",
     "Your answer is wanted.",
@@ -68,6 +67,19 @@ SHARED: Final = (
 """Those that mails, pictures or problems say as well."""
 
 
-def words(language: Translator) -> dict[str, str]:
-    """English -> the same in the language, places not filled."""
-    return {text: language.catalogue.gettext(text) for text in sorted((*OWN, *SHARED))}
+COUNTED: Final = {"The winner: {names}.": "The winners: {names}."}
+"""Those whose form goes by a number, in English for one and for more."""
+
+MOST_SEATS: Final = 12
+
+
+def words(language: Translator) -> dict[str, str | list[str]]:
+    """English -> the same in the language, places not filled.
+
+    Of those that are counted a list: the forms for one, for two, and so on up to all seats.
+    """
+    catalogue, counts = language.catalogue, range(1, MOST_SEATS + 1)
+    said: dict[str, str | list[str]] = {text: catalogue.gettext(text) for text in (*OWN, *SHARED)}
+    for one, many in COUNTED.items():
+        said[one] = [catalogue.ngettext(one, many, count) for count in counts]
+    return dict(sorted(said.items()))

@@ -86,7 +86,8 @@ export class View {
     if (["cancelled", "voided"].includes(reason)) return "";
     if (!winners.length) return this.#say("The game ended in a draw.");
     const names = this.words.listing(winners.map((number) => this.#nameOf(seen, number)));
-    return this.#say("The winner: {names}.", { names });
+    const [one, many] = ["The winner: {names}.", "The winners: {names}."];
+    return this.words.sayMany(one, many, winners.length, { names });
   }
 }
 

@@ -23,7 +23,15 @@ export class Words {
 
   // The text with its {places} filled, each kept apart from letters of the other direction.
   say(text, values = {}) {
-    const pattern = this.#texts[text] ?? text;
+    return this.#filled(this.#texts[text] ?? text, values);
+  }
+
+  // As `say`, in the form for so many; `many` is the English for more than one.
+  sayMany(one, many, count, values) {
+    return this.#filled(this.#texts[one]?.[count - 1] ?? (count === 1 ? one : many), values);
+  }
+
+  #filled(pattern, values) {
     return pattern.replace(/\{(\w+)\}/g, (_, name) => `${ISOLATE}${values[name]}${POP}`);
   }
 
