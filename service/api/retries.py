@@ -30,7 +30,9 @@ def given_key() -> str | None:
             header="Idempotency-Key", reason=Phrase("give 1 to 255 characters in quotes.")
         )
     quoted, bare = match.groups()
-    return _ESCAPE.sub(r"\1", quoted) if quoted else str(bare)
+    if quoted and "\\" in quoted:
+        return _ESCAPE.sub(r"\1", quoted)
+    return str(quoted or bare)
 
 
 def command_id(player: str, key: str | None) -> str:
