@@ -1,5 +1,7 @@
 """A pool that keeps the connections of finished round trips at hand, ready for the next."""
 
+import socket
+import struct
 from collections import deque
 from typing import Any
 
@@ -25,8 +27,7 @@ class Pool(ConnectionPool):
         try:
             return self._resting.pop()
         except IndexError:
-            connection: Connection = self.get_connection()
-            return connection
+            return self._made()
 
     def take_back(self, connection: Connection) -> None:
         """The connection rests; nothing may be under way on it."""
@@ -44,6 +45,11 @@ class Pool(ConnectionPool):
             other.disconnect()
             self.release(other)
 
+    def _made(self) -> Connection:
+        connection: Connection = self.get_connection()
+        _leave_waiting_to_the_system(connection)
+        return connection
+
 
 def pool_of(client: Any) -> Pool:
     """The pool of a client of one server. Raises TypeError for one that was not made here."""
@@ -51,3 +57,18 @@ def pool_of(client: Any) -> Pool:
     if not isinstance(pool, Pool):
         raise TypeError("the client has a pool of redis-py's own")
     return pool
+
+
+def _leave_waiting_to_the_system(connection: Connection) -> None:
+    """The time limit stays, but the system keeps it.
+
+    Python keeps its own by asking before each read and write whether it would block, and gives
+    other threads a turn each time: of eight turns a move loses four that way.
+    """
+    plain, limit_s = connection._get_socket(), connection.socket_timeout
+    # Through TLS a limit of the system is not seen.
+    if type(plain) is socket.socket and limit_s:
+        limit = struct.pack("ll", *divmod(int(limit_s * 1_000_000), 1_000_000))
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, limit)
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, limit)
+        plain.settimeout(None)
