@@ -35,6 +35,8 @@ OPERATIONS: Final = [
     for method in item
     if method != "parameters"
 ]
+# No worker runs here, so nobody would ever send the mail that is waited for.
+HURRIED: Final = {"/v1/me/notices/test": {"Prefer": "wait=0"}}
 CHECKS: Final = [
     not_a_server_error,
     status_code_conformance,
@@ -124,7 +126,8 @@ def test_every_answer_is_as_documented(
                 known = data.draw(st.sampled_from([*places[name], None]))
                 case.path_parameters[name] = known or case.path_parameters[name]
         token = data.draw(st.sampled_from(readers))
-        answer = case.call(headers={"Authorization": f"Bearer {token}"} if token else {})
+        bearer = {"Authorization": f"Bearer {token}"} if token else {}
+        answer = case.call(headers={**HURRIED.get(path, {}), **bearer})
         case.validate_response(answer, checks=CHECKS)
 
     holds()
