@@ -42,7 +42,8 @@ def _is_awaited(summary: Summary, player: str) -> bool:
 
 
 def _entry(summary: Summary, deadline: int, base_url: str, language: Translator) -> Event:
-    entry, url = Event(), f"{base_url}/v1/games/{summary.game}"
+    # The page, which a browser opens: calendars are for people.
+    entry, url = Event(), f"{base_url}/games/{summary.game}?lang={language.language}"
     entry.add("uid", f"{summary.game}@{base_url.partition('://')[2]}")
     entry.add("sequence", summary.version)
     entry.add("dtstamp", _moment(summary.changed_at))

@@ -41,7 +41,7 @@ def test_a_deadline_of_ones_own_is_an_entry(anna: Person, bo: Person, nobody: Pe
     assert b"DTSTART:20270118T080000Z" in entry.to_ical()
     assert int(entry["SEQUENCE"]) == shown["version"]
     assert str(entry["UID"]) == f"{game}@longhand.example"
-    assert str(entry["URL"]) == f"http://longhand.example/v1/games/{game}"
+    assert str(entry["URL"]) == f"http://longhand.example/games/{game}?lang=en"
     assert entries(nobody, path_of(other)) == []
 
 
