@@ -7,6 +7,7 @@ import pytest
 
 from service.bootstrap import House, build
 from service.config import Settings
+from tests.receiver import Receiver
 from tests.workers.evening import Evening, seated
 from tests.workers.sink import Sink
 
@@ -22,6 +23,9 @@ def settings(store_url: str, tmp_path: Path) -> Settings:
         base_url="https://play.example.org",
         mail=f"maildir:{tmp_path / 'mail'}",
         mail_from="Longhand <longhand@play.example.org>",
+        # Receivers of tests are on this machine.
+        webhook_http="on",
+        webhook_private="on",
     )
 
 
@@ -31,6 +35,13 @@ def house(settings: Settings) -> House:
     built = build(settings)
     built.prepare()
     return built
+
+
+@pytest.fixture
+def receiver() -> Iterator[Receiver]:
+    """Somebody's program that takes posts."""
+    with Receiver() as running:
+        yield running
 
 
 @pytest.fixture

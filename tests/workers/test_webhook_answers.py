@@ -1,7 +1,5 @@
 """Who is asked for a sealed answer is told at their webhook, whatever they hold."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 import pytest
@@ -9,7 +7,6 @@ import pytest
 from service.application.deadlines import advance
 from service.application.states import States
 from service.bootstrap import House
-from service.config import Settings
 from service.players.webhooks import EventType
 from tests.application.dealt import RUN, said
 from tests.receiver import Receiver
@@ -17,18 +14,6 @@ from tests.workers.hooks import Hooks, told, types_of
 from tests.workers.mail.test_asked import seated
 
 TYPES: Final[tuple[EventType, ...]] = ("game.answer_wanted", "game.your_turn")
-
-
-@pytest.fixture
-def settings(settings: Settings) -> Settings:
-    """Receivers of tests are on this machine."""
-    return replace(settings, webhook_http="on", webhook_private="on")
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with Receiver() as running:
-        yield running
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Where a webhook leads is looked at for every try: nowhere but to the public internet."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -13,18 +12,6 @@ from tests.application.tables import NOON
 from tests.outbound.test_destination import FORBIDDEN, PUBLIC, SPELLINGS
 from tests.receiver import Receiver
 from workers.courier import Courier
-
-
-@pytest.fixture
-def settings(settings: Settings) -> Settings:
-    """Receivers of tests are on this machine."""
-    return replace(settings, webhook_http="on", webhook_private="on")
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with Receiver() as running:
-        yield running
 
 
 @pytest.mark.parametrize("address", FORBIDDEN.values(), ids=FORBIDDEN)

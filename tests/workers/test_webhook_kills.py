@@ -2,7 +2,6 @@
 
 import signal
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 from service.application.postings import trial_of
@@ -22,7 +21,7 @@ OPEN = {"LONGHAND_WEBHOOK_HTTP": "on", "LONGHAND_WEBHOOK_PRIVATE": "on"}
 
 def hooks_of(settings: Settings) -> Hooks:
     """A table at the time of this machine, whose webhooks lead here."""
-    house = build(replace(settings, webhook_http="on", webhook_private="on"))
+    house = build(settings)
     house.prepare()
     return Hooks(seated(house, ["Anna", "Bohdan"], now=unix_ms()))
 

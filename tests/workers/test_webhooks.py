@@ -1,7 +1,5 @@
 """What happens in games is posted to webhooks: signed, once, in time, and not for ever."""
 
-from collections.abc import Iterator
-from dataclasses import replace
 from email.message import EmailMessage
 
 import pytest
@@ -11,7 +9,6 @@ from standardwebhooks import WebhookVerificationError
 from service.application.posts import LARGEST
 from service.application.retrying import DAY_MS, HOUR_MS, TRIED_AT_MS
 from service.bootstrap import House
-from service.config import Settings
 from service.players.player import LANGUAGES, Player
 from service.players.webhooks import DisabledBecause, Webhook
 from service.rules.decide import Resign
@@ -24,18 +21,6 @@ from workers import relay
 from workers.mail.disabled import disabled_letter
 from workers.mail.render import as_html, as_plain
 from workers.process import unix_ms
-
-
-@pytest.fixture
-def settings(settings: Settings) -> Settings:
-    """Receivers of tests are on this machine."""
-    return replace(settings, webhook_http="on", webhook_private="on")
-
-
-@pytest.fixture
-def receiver() -> Iterator[Receiver]:
-    with Receiver() as running:
-        yield running
 
 
 @pytest.fixture
