@@ -17,10 +17,10 @@ from service.rules.table import Event
 class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What one command adds to a log, all or nothing; times are Unix milliseconds.
 
-    ``due``: when the clock must look at the game (None: never). ``tells``: the relay is to
-    plan notices. ``seated``/``left``: players whose list of games gains or loses this one.
-    ``listed``: the game stands in the public list of open games. ``expected_changes``: of the
-    notes (None: they decide nothing here). With the end of a game its notes are gone.
+    ``due``: when the clock must look at the game (None: never). ``seated``/``left``: players
+    whose list of games gains or loses this one. ``listed``: the game stands in the public list
+    of open games. ``expected_changes``: of the notes (None: they decide nothing here). With
+    the end of a game its notes are gone.
     """
 
     game_id: str
@@ -32,7 +32,6 @@ class Batch(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     events: list[Event]
     summary: Summary
     due: int | None = None
-    tells: bool = True
     seated: list[str] = []
     left: list[str] = []
     listed: bool = False
@@ -64,7 +63,6 @@ def append_command(batch: Batch, partition: int) -> Command:
         batch.body_hash,
         encode_summary(batch.summary),
         "" if batch.due is None else batch.due,
-        int(batch.tells),
         int(batch.listed),
         batch.at if batch.summary.phase == "ended" else "",
         KEPT_COMMAND_IDS_S,

@@ -75,15 +75,15 @@ end
 -- KEYS 1 log, 2 archive, 3 summaries, 4 commands, 5 due, 6 outbox, 7 open, 8 ended, 9 notes,
 --      10... games of each player: first those who gain the game, then those who lose it
 -- ARGV 1 game, 2 expected version, 3 command id, 4 body hash, 5 summary, 6 due (ms or ''),
---      7 tells (1 or 0), 8 listed (1 or 0), 9 ended (ms or ''), 10 seconds to keep command ids,
---      11 expected changes of the notes ('' where they decide nothing),
---      12 how many players gain the game, 13... events
+--      7 listed (1 or 0), 8 ended (ms or ''), 9 seconds to keep command ids,
+--      10 expected changes of the notes ('' where they decide nothing),
+--      11 how many players gain the game, 12... events
 local function append(keys, args)
   local log, summaries, commands, due = keys[1], keys[3], keys[4], keys[5]
   local outbox, open, ended, notes = keys[6], keys[7], keys[8], keys[9]
-  local game, id, body, keep = args[1], args[3], args[4], args[10]
+  local game, id, body, keep = args[1], args[3], args[4], args[9]
   local answer = repeated(commands, id, body, keep)
-    or conflict(log, keys[2], notes, args[2], args[11])
+    or conflict(log, keys[2], notes, args[2], args[10])
   if answer then
     return answer
   end
@@ -99,22 +99,20 @@ local function append(keys, args)
 
   local current = tonumber(args[2])
   local version = current
-  if #args >= 13 then
-    version = redis.call('RPUSH', log, unpack(args, 13))
+  if #args >= 12 then
+    version = redis.call('RPUSH', log, unpack(args, 12))
   end
   redis.call('HSET', summaries, game, args[5])
   remember(commands, id, current, version, body, keep)
   look_at(due, game, args[6])
-  if args[7] == '1' then
-    redis.call('XADD', outbox, '*', 'g', game, 'b', current, 'v', version)
-  end
-  redis.call(args[8] == '1' and 'SADD' or 'SREM', open, game)
-  if args[9] ~= '' then
-    redis.call('ZADD', ended, args[9], game)
+  redis.call('XADD', outbox, '*', 'g', game, 'b', current, 'v', version)
+  redis.call(args[7] == '1' and 'SADD' or 'SREM', open, game)
+  if args[8] ~= '' then
+    redis.call('ZADD', ended, args[8], game)
     -- Nobody will ever be told what was in them.
     redis.call('DEL', notes)
   end
-  local gaining = tonumber(args[12])
+  local gaining = tonumber(args[11])
   for n = 10, #keys do
     redis.call(n < 10 + gaining and 'SADD' or 'SREM', keys[n], game)
   end

@@ -80,7 +80,6 @@ def put_twin(
                 summary=msgspec.structs.replace(
                     summary, game=twin, version=before + len(batch), changed_at=first.at
                 ),
-                tells=False,
             )
         )
         before += len(batch)

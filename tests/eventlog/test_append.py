@@ -132,7 +132,7 @@ def test_a_command_id_is_known_for_a_day_at_least(store: Store) -> None:
 
 @pytest.mark.parametrize("broken", ["due", "outbox", "open_games", "ended", "summaries", "player"])
 def test_an_append_that_fails_half_way_leaves_nothing(store: Store, broken: str) -> None:
-    store.append(batch(0, 1, tells=False))
+    store.append(batch(0, 1))
     partition = keys.partition_of(GAME, store.partitions)
     key = keys.games_of(partition, "pa")
     if broken != "player":
@@ -145,16 +145,14 @@ def test_an_append_that_fails_half_way_leaves_nothing(store: Store, broken: str)
     assert _everything(store.client) == before
 
 
-def test_an_append_tells_the_relay_unless_there_is_nothing_to_tell(
-    store: Store, outbox: Outbox
-) -> None:
+def test_an_append_tells_the_relay(store: Store, outbox: Outbox) -> None:
     store.append(batch(0, 2))
-    store.append(batch(2, 1, tells=False))
+    store.append(batch(2, 1))
     told = [
         (entry.kind, entry.game, entry.version_before, entry.version)
         for entry in outbox.claim("a", 9)
     ]
-    assert told == [("game", GAME, 0, 2)]
+    assert told == [("game", GAME, 0, 2), ("game", GAME, 2, 3)]
 
 
 def test_text_of_any_script_survives(store: Store) -> None:
