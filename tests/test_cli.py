@@ -1,5 +1,9 @@
 """The `longhand` command: players, tokens, settings, and errors of one line."""
 
+import inspect
+import re
+import subprocess
+import sys
 from importlib.metadata import version
 from pathlib import Path
 
@@ -7,7 +11,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from service.bootstrap import House, build
-from service.cli import main
+from service.cli import COMMANDS, main
+from service.cli.shell import Later
 from service.config import Settings
 from service.eventlog.connection import connect
 from tests.application.tables import Table
@@ -116,6 +121,34 @@ def test_a_game_goes_out_and_comes_back(shell: Shell, tmp_path: Path) -> None:
 
 def test_a_game_that_is_not_there_does_not_go_out(shell: Shell) -> None:
     assert shell.refusal("export", "aaaaaaaaaa") == "longhand: There is no game aaaaaaaaaa."
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_the_list_of_commands_says_what_each_says_of_itself(command: Later) -> None:
+    itself = command.loaded()
+    [summary, *_] = inspect.cleandoc(itself.help or "").split("\n\n")
+    assert (command.name, command.help) == (itself.name, " ".join(summary.split()))
+
+
+def test_the_list_of_commands_has_them_all(shell: Shell) -> None:
+    listed = re.findall(r"^  (\w+) +[A-Z]", "\n".join(shell.lines("--help")), re.MULTILINE)
+    assert listed == sorted(str(command.name) for command in COMMANDS)
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["verify", "--help"]])
+def test_help_imports_no_command_but_the_one_it_is_about(arguments: list[str]) -> None:
+    """The service takes most of a second to import, and who asks for help waits for it."""
+    asking = f"import sys; from service.cli import main; main({arguments}, standalone_mode=False)"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{asking}; print(*sys.modules)"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    modules = set(done.stdout.splitlines()[-1].split())
+    commands = {command.place.partition(":")[0] for command in COMMANDS}
+    assert commands & modules == {f"service.cli.{name}" for name in arguments if name == "verify"}
+    assert not {"flask", "redis", "structlog", "service.bootstrap"} & modules
 
 
 def empty(shell: Shell) -> None:

@@ -3,13 +3,13 @@
 import click
 
 from service.bootstrap import House
-from service.cli.shell import prepared_house
+from service.cli.house import HouseGroup, prepared_house
 from service.players.errors import PlayerNotFound
 from service.players.player import LANGUAGES, Player
 from service.players.tokens import SCOPES, Scope
 
 
-@click.group()
+@click.group(cls=HouseGroup)
 def player() -> None:
     """Make and list players."""
 
@@ -42,7 +42,7 @@ def _standing(one: Player) -> str:
     return "confirmed" if one.is_confirmed else "invited"
 
 
-@click.group()
+@click.group(cls=HouseGroup)
 def token() -> None:
     """Make tokens for players."""
 

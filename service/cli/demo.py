@@ -4,7 +4,9 @@ from typing import Any
 
 import click
 
-from service.demo.pair import Pair
+from service.cli.pair import Pair
+from service.cli.shell import Refused
+from service.demo.client import DemoFailed
 from service.demo.play import Wish, play
 
 
@@ -17,4 +19,7 @@ from service.demo.play import Wish, play
 @click.option("--token", "tokens", multiple=True, help="One a seat; else the bots sign up.")
 def demo(url: str, options: tuple[tuple[str, Any], ...], **wished: Any) -> None:
     """Let bots play a whole game at a running service, through its public API alone."""
-    play(Wish(url=url.rstrip("/"), options=dict(options), **wished), click.echo)
+    try:
+        play(Wish(url=url.rstrip("/"), options=dict(options), **wished), click.echo)
+    except DemoFailed as error:
+        raise Refused(str(error)) from None

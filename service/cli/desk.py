@@ -10,7 +10,6 @@ import click
 
 from longhand_api import Away, ClientError, Problem
 from service.cli.shell import Refused
-from service.demo.client import DemoFailed
 from service.locale import translator
 from service.terminal.credentials import Credentials
 from service.terminal.desk import Desk, NotSignedIn
@@ -46,9 +45,6 @@ def spoken(ctx: click.Context, run: Any) -> Any:
     except Problem as error:
         kind = SignInFirst if error.status == 401 else Refused
         raise kind(refusal(error)) from None
-    except DemoFailed as error:
-        # An option that is no NAME=VALUE.
-        raise Refused(str(error)) from None
     except ClientError as error:
         raise Refused(str(error)) from None
     except OSError as error:

@@ -7,8 +7,8 @@ from typing import Any, Final
 import click
 
 from service.cli.desk import desk_of, desk_options, spoken
+from service.cli.pair import Pair
 from service.cli.shell import Refused
-from service.demo.pair import Pair
 from service.terminal.desk import Desk
 from service.terminal.lobby import all_games, gathered, is_game, joined, listed
 from service.terminal.replay import frame, replay, told_through

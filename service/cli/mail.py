@@ -11,8 +11,9 @@ from service.application.reception import (
     named_sender,
     take_in,
 )
+from service.cli.house import HouseGroup, prepared_house
 from service.cli.processes import become
-from service.cli.shell import Refused, prepared_house
+from service.cli.shell import Refused
 from service.config import BadSettings
 from service.eventlog.errors import LogError
 
@@ -29,7 +30,7 @@ class NotTakenNow(Refused):
     exit_code = 75
 
 
-@click.group()
+@click.group(cls=HouseGroup)
 def mail() -> None:
     """Take mails in."""
 

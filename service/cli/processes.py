@@ -1,8 +1,7 @@
-"""Commands that run the service: all of it, or one process."""
+"""Commands that run one process of the service."""
 
 import os
 import time
-from pathlib import Path
 from typing import Final
 
 import click
@@ -10,66 +9,41 @@ import structlog
 
 from service import logs
 from service.bootstrap import build
+from service.cli.house import HouseCommand
 from service.config import Settings, process_environment
 from service.eventlog.errors import StoreAway
 from service.supervisor.programs import PROGRAMS, environment
-from service.supervisor.up import up as run_up
 
 STORE_LOOK_S: Final = 1.0
 
 logger = structlog.get_logger(__name__)
 
 
-@click.command()
-@click.option("--data", type=click.Path(path_type=Path), default=Path("longhand-data"))
-@click.option("--host", help="The address to listen on.  [default: 127.0.0.1]")
-@click.option("--port", type=click.IntRange(1, 65535), help="Its port.  [default: 8000]")
-@click.option("--test-clock", is_flag=True, help="Time moves only when told; for tests.")
-def up(data: Path, host: str | None, port: int | None, test_clock: bool) -> None:
-    """Run everything over an embedded store, kept in the folder --data."""
-    given = {"LONGHAND_HOST": host, "LONGHAND_PORT": port}
-    if test_clock:
-        given["LONGHAND_TEST_CLOCK"] = "on"
-    choices = {name: str(value) for name, value in given.items() if value is not None}
-    run_up(data, choices, lambda settings: _announce(settings, data))
-
-
-def _announce(settings: Settings, data: Path) -> None:
-    click.echo("Longhand is ready; Ctrl-C stops it and loses nothing.")
-    click.echo(f"  API       {settings.base_url}/v1")
-    click.echo(f"  Docs      {settings.base_url}/docs")
-    if settings.shows_mailbox:
-        click.echo(f"  Mailbox   {settings.base_url}/mailbox")
-    click.echo(f"  Data      {data}")
-    if settings.test_clock == "on":
-        click.echo(f"  Time      stands still; POST {settings.base_url}/v1/test/clock moves it")
-
-
-@click.command()
+@click.command(cls=HouseCommand)
 def web() -> None:
     """Answer HTTP."""
     become("web")
 
 
-@click.command()
+@click.command(cls=HouseCommand)
 def worker() -> None:
     """Send mails."""
     become("worker")
 
 
-@click.command()
+@click.command(cls=HouseCommand)
 def relay() -> None:
     """Turn what happened into notices to send."""
     become("relay")
 
 
-@click.command()
+@click.command(cls=HouseCommand)
 def webhooks() -> None:
     """Post to the webhooks of players."""
     become("webhooks")
 
 
-@click.command()
+@click.command(cls=HouseCommand)
 def clock() -> None:
     """Keep the deadlines."""
     become("clock")

@@ -2,11 +2,11 @@
 
 import click
 
-from service.cli.shell import prepared_house
+from service.cli.house import HouseGroup, prepared_house
 from service.config import Settings, shown
 
 
-@click.group()
+@click.group(cls=HouseGroup)
 def config() -> None:
     """Look at the settings."""
 

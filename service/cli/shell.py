@@ -1,17 +1,10 @@
-"""What every command of the shell shares: refusals of one line, and the house behind it."""
+"""What every command shares: refusals of one line, and being imported when it is asked for."""
 
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Any
 
 import click
-
-from service.application.importing import NotImported
-from service.bootstrap import House, build
-from service.config import BadSettings, Settings
-from service.demo.client import DemoFailed
-from service.eventlog.errors import LogError, StoreAway
-from service.players.errors import PlayerError
-from service.supervisor.errors import CannotStart
-from service.verification import Unverifiable
 
 
 class Refused(click.ClickException):
@@ -24,23 +17,36 @@ class Refused(click.ClickException):
         click.echo(f"longhand: {self.message}", err=True)
 
 
+class Later(click.Command):
+    """Stands in the list for a command that is imported when it is asked for.
+
+    ``place`` is where the command is, as ``service.cli.demo:demo``; ``summary`` begins its help.
+    """
+
+    def __init__(self, name: str, place: str, summary: str) -> None:
+        super().__init__(name, help=summary)
+        self.place = place
+
+    def loaded(self) -> click.Command:
+        """The command itself."""
+        module, _, name = self.place.partition(":")
+        command = getattr(import_module(module), name)
+        assert isinstance(command, click.Command)
+        return command
+
+
 class Shell(click.Group):
-    """Turns what the service refuses into one line for whoever typed the command."""
+    """Imports the command that is asked for and no other, for every one stands on much."""
 
-    def invoke(self, ctx: click.Context) -> Any:
-        """Runs the command. Raises Refused."""
-        try:
-            return super().invoke(ctx)
-        except BadSettings as error:
-            raise Refused("\nlonghand: ".join(error.problems)) from None
-        except StoreAway as error:
-            raise Refused(f"the store is away: {error}") from None
-        except (CannotStart, DemoFailed, Unverifiable, NotImported, LogError, PlayerError) as error:
-            raise Refused(str(error)) from None
+    def __init__(self, *, later: Sequence[Later], **how: Any) -> None:
+        super().__init__(commands=later, **how)
+        self.later = {str(one.name): one for one in later}
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported."""
+        found = self.later.get(cmd_name)
+        return found and found.loaded()
 
-def prepared_house() -> House:
-    """The house as the environment says. Raises BadSettings or LogError."""
-    house = build(Settings.load())
-    house.prepare()
-    return house
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Lists the commands with nothing of them imported."""
+        click.Group(commands=self.commands).format_commands(ctx, formatter)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from service.demo.client import DemoFailed
+from service.cli.shell import Refused
 
 
 class Pair(click.ParamType[tuple[str, Any]]):
@@ -16,10 +16,10 @@ class Pair(click.ParamType[tuple[str, Any]]):
     def convert(
         self, value: Any, param: click.Parameter | None, ctx: click.Context | None
     ) -> tuple[str, Any]:
-        """The name and the value. Raises DemoFailed."""
+        """The name and the value. Raises Refused."""
         name, equals, text = str(value).partition("=")
         if not (name and equals):
-            raise DemoFailed(f"{value} is no NAME=VALUE")
+            raise Refused(f"{value} is no NAME=VALUE")
         try:
             return name, json.loads(text)
         except ValueError:
