@@ -47,21 +47,21 @@ def _talk(
         for node, places in groups.items():
             pool = _pool(client, node)
             try:
-                connection = send(pool, [commands[place] for place in places])
+                line = send(pool, [commands[place] for place in places])
             except LOST as error:
                 yield places, [error] * len(places)
             else:
-                under_way.append((pool, connection, places))
+                under_way.append((pool, line, places))
         while under_way:
-            pool, connection, places = under_way.pop()
+            pool, line, places = under_way.pop()
             try:
-                answer = receive(pool, connection, len(places))
+                answer = receive(pool, line, len(places))
             except LOST as error:
                 answer = [error] * len(places)
             yield places, answer
     finally:
-        for pool, connection, _ in under_way:
-            pool.drop(connection)
+        for pool, line, _ in under_way:
+            pool.drop(line)
 
 
 def _by_node(

@@ -9,8 +9,9 @@ from redis.connection import Connection
 from service.eventlog.connection import Client, connect, primaries
 from service.eventlog.errors import StoreAway
 from service.eventlog.exchange import translated
+from service.eventlog.line import Line
 from service.eventlog.pool import Pool, pool_of
-from service.eventlog.wire import LOST, send
+from service.eventlog.wire import LOST
 
 CHANNEL: Final = "longhand:news"
 """The append function has the same name in it. On a cluster every node hears of every append."""
@@ -64,16 +65,16 @@ def listening(url: str) -> Iterator[Listening]:
     client = connect(url)
     try:
         with translated():
-            pool, connection = _subscribed(client)
+            pool, line = _subscribed(client)
         try:
-            yield Listening(connection)
+            yield Listening(line.connection)
         finally:
-            pool.drop(connection)
+            pool.drop(line)
     finally:
         client.close()
 
 
-def _subscribed(client: Client) -> tuple[Pool, Connection]:
+def _subscribed(client: Client) -> tuple[Pool, Line]:
     """A connection to the first server that takes it: on a cluster each of them will do."""
     lost: Exception = StoreAway("the store has no servers")
     for server in primaries(client):
@@ -85,14 +86,15 @@ def _subscribed(client: Client) -> tuple[Pool, Connection]:
     raise lost
 
 
-def _subscription(pool: Pool) -> Connection:
-    connection = send(pool, [("SUBSCRIBE", CHANNEL)])
+def _subscription(pool: Pool) -> Line:
+    line = pool.lend()
     try:
-        connection.read_response()
+        line.connection.send_command("SUBSCRIBE", CHANNEL)
+        line.connection.read_response()
     except BaseException:
-        pool.drop(connection)
+        pool.drop(line)
         raise
-    return connection
+    return line
 
 
 def _news(said: bytes) -> News:

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from hiredis import pack_command
-from redis.connection import Connection
-from redis.exceptions import ConnectionError, ResponseError, TimeoutError
+from redis.exceptions import ConnectionError, TimeoutError
 
+from service.eventlog.line import Line
 from service.eventlog.pool import Pool
 
 Command = tuple[str | bytes | int, ...]
@@ -32,45 +31,36 @@ def ask(pool: Pool, commands: Sequence[Command]) -> Replies:
     Asks once more when the connection broke or stayed silent, so every command must bear being
     sent twice; not when the server cannot be reached at all.
     """
-    connection = pool.lend()
+    line = pool.lend()
     try:
-        _put(pool, connection, commands)
-        return receive(pool, connection, len(commands))
+        _put(pool, line, commands)
+        return receive(pool, line, len(commands))
     except LOST:
         return receive(pool, send(pool, commands), len(commands))
 
 
-def send(pool: Pool, commands: Sequence[Command]) -> Connection:
+def send(pool: Pool, commands: Sequence[Command]) -> Line:
     """A connection on which the commands are under way; ``receive`` gives it back."""
-    connection = pool.lend()
-    _put(pool, connection, commands)
-    return connection
+    line = pool.lend()
+    _put(pool, line, commands)
+    return line
 
 
-def receive(pool: Pool, connection: Connection, count: int) -> Replies:
+def receive(pool: Pool, line: Line, count: int) -> Replies:
     """The ``count`` replies that are due; the connection goes back to its pool."""
     try:
-        replies = [_reply(connection) for _ in range(count)]
+        replies = line.replies(count)
     except BaseException:
         # What is still under way would be read as the answer to the next command.
-        pool.drop(connection)
+        pool.drop(line)
         raise
-    pool.take_back(connection)
+    pool.take_back(line)
     return replies
 
 
-def _put(pool: Pool, connection: Connection, commands: Sequence[Command]) -> None:
+def _put(pool: Pool, line: Line, commands: Sequence[Command]) -> None:
     try:
-        # A third of what the connection's own packing takes.
-        packed: bytes = b"".join(pack_command(command) for command in commands)  # type: ignore[arg-type]
-        connection.send_packed_command([packed])
+        line.send(commands)
     except BaseException:
-        pool.drop(connection)
+        pool.drop(line)
         raise
-
-
-def _reply(connection: Connection) -> Any:
-    try:
-        return connection.read_response()
-    except ResponseError as error:
-        return error
