@@ -2,6 +2,8 @@
 
 from hashlib import sha256
 
+from service.players.profile import folded
+
 
 def player(player_id: str) -> str:
     """Hash: the fields of an account."""
@@ -65,4 +67,4 @@ def answer(name: str) -> str:
 
 def _digest(email: str) -> str:
     # Case is kept in the account, and does not make another address.
-    return sha256(email.casefold().encode()).hexdigest()
+    return sha256(folded(email).encode()).hexdigest()

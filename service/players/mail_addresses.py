@@ -8,6 +8,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from service.players.profile import folded
+
 Purpose = Literal["turn", "resign"]
 """What a reply is for: a move, or the confirmation that a seat gives up."""
 
@@ -116,7 +118,7 @@ def _mark_of(key: str) -> str:
 
 def _tag_of(email: str) -> str:
     """Tells an address of a player from the one before it."""
-    return _short(email.casefold(), _TAG_LENGTH)
+    return _short(folded(email), _TAG_LENGTH)
 
 
 def _short(text: str, length: int) -> str:

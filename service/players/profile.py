@@ -61,6 +61,14 @@ def tidy_address(given: str) -> str:
     return address
 
 
+def folded(address: str) -> str:
+    """An address as it is compared with others: as if in small letters, and else as it stands.
+
+    Case folding goes further: it makes ss of ß, and two people with their mailboxes one.
+    """
+    return address.lower()
+
+
 def checked_zone(given: str) -> str:
     """The name of an IANA time zone. Raises BadZone."""
     if given not in _zones():

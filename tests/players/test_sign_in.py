@@ -30,6 +30,26 @@ def test_a_known_address_signs_in_as_it_is(sign_ins: SignIns, players: Players) 
     assert sign_ins.redeem(sign_in.id, sign_ins.code(sign_in.id), NOW, name="Zed") == anna
 
 
+@pytest.mark.parametrize(
+    ("owner", "other"),
+    [
+        ("strasse@example.org", "straße@example.org"),
+        ("sam@example.org", "ſam@example.org"),
+        ("office@example.org", "oﬃce@example.org"),
+        ("νικος@example.org", "νικοσ@example.org"),
+    ],
+)
+def test_a_mailbox_that_folds_to_the_same_letters_is_another_ones(
+    sign_ins: SignIns, players: Players, owner: str, other: str
+) -> None:
+    """Its owner reads the code there, and must not get into the account of somebody else."""
+    anna = players.add("Anna", owner, NOW)
+    sign_in = sign_ins.request_code(other, NOW)
+    found = sign_ins.redeem(sign_in.id, sign_ins.code(sign_in.id), NOW)
+    assert found.id != anna.id
+    assert (players.by_address(owner), players.by_address(other)) == (anna, found)
+
+
 def test_an_invited_address_becomes_confirmed(sign_ins: SignIns, players: Players) -> None:
     invited = players.for_address("bo@example.org", NOW)
     sign_in = sign_ins.request_code("bo@example.org", NOW)

@@ -13,6 +13,7 @@ from service.bootstrap import House
 from service.eventlog.store import Loaded
 from service.players.mail_addresses import ReplyAddress
 from service.players.player import Player
+from service.players.profile import folded
 from service.rules.game import fold, game_named
 from service.rules.table import State
 from workers.mail.envelope import sender_of
@@ -74,7 +75,7 @@ def _is_same(given: str, address: str) -> bool:
 def _folded(address: str) -> str:
     local, _, domain = unicodedata.normalize("NFC", address).rpartition("@")
     try:
-        return f"{local}@{domain.encode('idna').decode()}".casefold()
+        return folded(f"{local}@{domain.encode('idna').decode()}")
     except UnicodeError:
         return address
 
