@@ -9,7 +9,6 @@ from service.api.blueprint import Blueprint
 from service.api.calendars import calendars
 from service.api.clock import clock
 from service.api.closing import closing
-from service.api.current import ApiRequest
 from service.api.deliveries import deliveries
 from service.api.desk import SILENCE_S, Desk, put_desk
 from service.api.docs import docs
@@ -20,6 +19,7 @@ from service.api.headers import register_headers
 from service.api.health import health
 from service.api.invitations import invitations
 from service.api.kinds import kinds
+from service.api.lean import LeanFlask
 from service.api.matches import matches
 from service.api.me import me
 from service.api.messages import messages
@@ -81,8 +81,7 @@ def create_app(
     house: House, now: Callable[[], int] | None = None, silence_s: float = SILENCE_S
 ) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
-    app = Flask("longhand", static_folder=None)
-    app.request_class = ApiRequest
+    app = LeanFlask("longhand", static_folder=None)
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)
