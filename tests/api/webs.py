@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from tests.servers import free_port, wait_until
 
 SERVERS: Final = ("granian", "gunicorn")
-_PATIENCE_S: Final = 10
+_PATIENCE_S: Final = 60
 
 
 class Web(NamedTuple):

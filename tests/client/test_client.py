@@ -105,7 +105,7 @@ def test_whoever_waits_can_be_let_go(service: Service, seated: list[Person]) -> 
     waiting.join(0.3)
     assert waiting.is_alive()
     client.abandon()
-    waiting.join(10)
+    waiting.join(60)
     assert not waiting.is_alive()
 
 
@@ -164,7 +164,7 @@ def test_a_service_that_stays_away_is_given_up(seated: list[Person]) -> None:
     began = time.monotonic()
     with pytest.raises(Away, match="cannot be reached"):
         client.get("/v1/me")
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 30
     for wrong in ("nowhere", "ftp://example.org", "http://", "http://a:b"):
         with pytest.raises(Away, match="is no http"):
             Client(wrong).get("/v1/kinds")

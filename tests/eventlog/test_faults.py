@@ -19,7 +19,8 @@ from tests.servers import VALKEY, Server, follow, free_port, redis_binary, runni
 TRIALS = 20 if os.environ.get("LONGHAND_LONG") else 1
 WRITERS = 4
 EVENTS = 3
-NOTICED_S = 2.5
+NOTICED_S = 20
+"""A client that tries and tries again, as redis-py does by itself, takes a minute."""
 
 
 @pytest.fixture(params=[VALKEY, redis_binary()], ids=["valkey", "redis"])
@@ -123,10 +124,10 @@ def test_a_frozen_server_is_noticed_in_time_and_appends_once(server: Server, sto
 
 def test_a_pause_shorter_than_two_time_outs_is_not_noticed(server: Server, store: Store) -> None:
     store.append(batch(0))
-    hasty = Store(connect(server.url, timeout_s=0.4))
+    hasty = Store(connect(server.url, timeout_s=1.5))
     assert hasty.version(GAME) == 1
     with server.client() as client:
-        client.client_pause(600)
+        client.client_pause(2_000)
     assert hasty.append(batch(1, 2)).version == 3
     assert store.version(GAME) == len(store.read(GAME)) == 3
 

@@ -45,7 +45,7 @@ def mailed_code(service: Service, address: str) -> str:
             codes.extend(CODE.findall(mail["text"]))
         return bool(codes)
 
-    wait_until(has_come, 30)
+    wait_until(has_come)
     return codes[0]
 
 
@@ -184,7 +184,7 @@ def test_a_game_is_watched_to_its_end_without_a_terminal(
         assert watching.stdout is not None
         until(watching.stdout, "Your hand: ")
         anna.post(f"/v1/games/{game}/resignation")
-        rest, _ = watching.communicate(timeout=30)
+        rest, _ = watching.communicate(timeout=60)
     finally:
         watching.kill()
     assert "* Player 0 resigned." in rest

@@ -17,7 +17,7 @@ from typing import Final, Self
 
 from tests.service_up import LONGHAND, clean_environment
 
-PATIENCE_S: Final = 20.0
+PATIENCE_S: Final = 60.0
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|[\u2066-\u2069]")
 
 

@@ -11,7 +11,7 @@ from typing import Final
 from service.config import Settings, process_environment, variable
 from service.supervisor.programs import PROGRAMS, Program, environment
 
-STOP_S = 10
+STOP_S = 60
 ROOT: Final = Path(__file__).parents[2]
 
 

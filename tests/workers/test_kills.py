@@ -31,7 +31,7 @@ def test_a_worker_killed_between_acceptance_and_mark_repeats_the_same_mail(
     evening.relay()
     with started(evening.house.settings, "worker", tmp_path / "worker") as worker:
         sink.on_taken = _once(lambda: worker.send_signal(signal.SIGKILL))
-        assert worker.wait(20) == -signal.SIGKILL
+        assert worker.wait(60) == -signal.SIGKILL
     assert len(sink.ids) == 1
     evening.table.now = unix_ms() + evening.room().transport.patience_ms
     evening.post()

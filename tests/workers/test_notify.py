@@ -30,7 +30,7 @@ HOUR = 60 * MINUTE
 @pytest.fixture
 def by_smtp(evening: Evening, sink: Sink) -> Evening:
     """A game that has begun; its mails leave by SMTP."""
-    evening.transport = SmtpTransport(sink.url, "longhand@play.example.org", timeout_s=5)
+    evening.transport = SmtpTransport(sink.url, "longhand@play.example.org", timeout_s=60)
     evening.begin()
     return evening
 
@@ -256,7 +256,7 @@ def test_who_was_erased_gets_none(evening: Evening) -> None:
 
 
 def test_two_workers_send_one_mail(evening: Evening, sink: Sink) -> None:
-    evening.transport = SmtpTransport(sink.url, "longhand@play.example.org", timeout_s=5)
+    evening.transport = SmtpTransport(sink.url, "longhand@play.example.org", timeout_s=60)
     evening.begin()
     evening.relay()
     evening.table.now += HOUR

@@ -68,7 +68,7 @@ def test_tasks_take_turns_until_the_stop() -> None:
     worker.start()
     wait_until(lambda: min(steps.values()) > 3)
     stop.set()
-    worker.join(5)
+    worker.join(60)
     assert not worker.is_alive()
 
 
@@ -83,6 +83,6 @@ def test_a_stop_ends_a_long_pause() -> None:
     worker.start()
     wait_until(lambda: steps[0])
     stop.set()
-    worker.join(5)
+    worker.join(60)
     assert not worker.is_alive()
     assert steps == [1]

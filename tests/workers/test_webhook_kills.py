@@ -37,7 +37,7 @@ def test_a_process_killed_while_it_posts_repeats_the_same_delivery(
         planned = [it.id for it in hooks.deliveries(endpoint)]
         with started(settings, "webhooks", tmp_path / "first", **OPEN) as process:
             receiver.before = lambda _: process.send_signal(signal.SIGKILL)
-            assert process.wait(20) == -signal.SIGKILL
+            assert process.wait(60) == -signal.SIGKILL
         receiver.before = lambda _: None
         assert [it.headers["webhook-id"] for it in receiver.requests] == planned[:1]
         assert {it.state for it in hooks.deliveries(endpoint)} == {"planned"}
@@ -62,7 +62,7 @@ def test_the_process_posts_what_the_relay_plans_and_ends_when_told(
         wait_until(lambda: _is_told(hooks, endpoint))
         verified(receiver, hooks.house.webhooks.secret(hooks.made[0]))
         process.send_signal(signal.SIGTERM)
-        assert process.wait(10) == 0
+        assert process.wait(60) == 0
     output = (tmp_path / "webhooks").read_text()
     assert "step_failed" not in output
     assert receiver.url not in output
@@ -104,7 +104,7 @@ def test_a_slow_receiver_holds_up_no_other(settings: Settings, tmp_path: Path) -
         Receiver() as quick,
         started(settings, "webhooks", tmp_path / "webhooks", **OPEN),
     ):
-        slow.before = lambda _: bool(over.wait(20))  # type: ignore[assignment]
+        slow.before = lambda _: bool(over.wait(60))  # type: ignore[assignment]
         first = hooks.add(slow, types=("game.changed",))
         second = hooks.add(quick, types=("game.changed", "game.started"))
         hooks.evening.begin()

@@ -4,7 +4,7 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-PATIENCE_S = 10
+PATIENCE_S = 60
 
 
 class Talk:

@@ -167,7 +167,7 @@ def test_a_mail_leaves_under_its_own_return_path(mail: EmailMessage, sink: Sink)
 
 def send(url: str, mail: EmailMessage) -> None:
     """One mail over a connection of its own."""
-    with SmtpTransport(url, SENDER, timeout_s=5).burst() as deliver:
+    with SmtpTransport(url, SENDER, timeout_s=60).burst() as deliver:
         deliver(mail)
 
 
