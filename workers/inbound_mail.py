@@ -7,6 +7,7 @@ from threading import Event
 from typing import Final
 
 from service.application.states import States
+from service.application.untrusted_mail import read_mail
 from service.bootstrap import House
 from service.eventlog.inbox import InboxEntry
 from service.eventlog.ledger import Fate, Notice
@@ -14,7 +15,6 @@ from service.players.errors import PlayerNotFound
 from service.players.mail_addresses import ReplyAddress, ReturnAddress
 from workers import process
 from workers.mail.answer import ANSWERED_ALWAYS, answer_of
-from workers.mail.incoming import parsed
 from workers.mail.listener import listening
 from workers.mail.report import Report, report_of
 from workers.mail.screening import why_dropped
@@ -58,7 +58,7 @@ class Reader:
     def settle(self, entry: InboxEntry, now: int) -> str:
         """Does what one mail asks for; a word for what came of it."""
         place = self.house.mail_addresses.read(entry.recipient)
-        mail = parsed(entry.content)
+        mail = read_mail(entry.content)
         if isinstance(place, ReturnAddress):
             return self._came_back(place, report_of(mail), now)
         trusted = self.house.settings.mail_in_authserv

@@ -28,6 +28,8 @@ from workers.mail.wishes import Move, Resign, Say, Unclear, Wish, Yes
 from workers.mail.words import RESIGN, SAY, YES
 
 TRIES: Final = 3
+NAMED: Final = 9
+"""Wishes, at most, that an answer names of a mail that has too many."""
 
 
 def reply(
@@ -123,7 +125,7 @@ def _command(read: Received) -> Command | Answer:
             return Answer("ask_resign")
         case []:
             return Answer("unreadable")
-    return Answer("several", _printed(read, wishes))
+    return Answer("several", _printed(read, wishes[:NAMED]))
 
 
 def _said(house: House, read: Received, wish: Say, now: int) -> Talk:

@@ -1,10 +1,9 @@
 """Where mails come in: for an address of ours, not too large, kept before they count."""
 
 from collections.abc import Iterable
-from email import message_from_bytes
-from email.utils import getaddresses
 from typing import Final
 
+from service.application.untrusted_mail import addresses_in, read_mail
 from service.eventlog.inbox import Inbox
 from service.players.mail_addresses import MailAddresses
 
@@ -54,14 +53,14 @@ def take_in(
 
 def named_recipients(content: bytes) -> list[str]:
     """The addresses that a mail is for, as far as its headers tell."""
-    mail = message_from_bytes(content)
+    mail = read_mail(content)
     fields = [str(field) for name in _RECIPIENTS for field in mail.get_all(name, [])]
-    return [address for _, address in getaddresses(fields) if address]
+    return addresses_in(fields)
 
 
 def named_sender(content: bytes) -> str:
     """The sender of the envelope as Return-Path has it."""
-    mail = message_from_bytes(content)
+    mail = read_mail(content)
     if "Return-Path" not in mail:
         return UNKNOWN_SENDER
     return str(mail["Return-Path"]).strip().strip("<>")

@@ -1,6 +1,7 @@
 """The text of an HTML reply, without the quotation that mail programs put below it."""
 
 import re
+from contextlib import suppress
 from html.parser import HTMLParser
 from typing import Final
 
@@ -32,8 +33,10 @@ Attributes = list[tuple[str, str | None]]
 def text_of_html(page: str) -> str:
     """The lines that a reader sees and the author of the mail wrote."""
     reader = _Reader()
-    reader.feed(page)
-    reader.close()
+    # Of a declaration that it does not know, the parser of the library thinks that it cannot be.
+    with suppress(AssertionError):
+        reader.feed(page)
+        reader.end()
     return reader.text
 
 
@@ -52,6 +55,11 @@ class _Reader(HTMLParser):
     def text(self) -> str:
         """What was collected, a paragraph a line."""
         return "".join(self._pieces)
+
+    def end(self) -> None:
+        """Reads what waits for more, but for a tag that never ends: each sign would be one."""
+        if not self.rawdata.startswith("<"):
+            self.close()
 
     def handle_starttag(self, tag: str, attrs: Attributes) -> None:
         """Leaves out what quotes, breaks lines where the page does."""

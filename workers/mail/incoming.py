@@ -1,17 +1,10 @@
 """A mail as it came in, taken apart without trusting any of it."""
 
 from collections.abc import Iterator
-from email import message_from_bytes
 from email.message import Message
-from email.utils import getaddresses
 
+from service.application.untrusted_mail import addresses_in
 from workers.mail.html_text import text_of_html
-
-
-def parsed(content: bytes) -> Message:
-    """The mail, however broken it is."""
-    # The modern policy raises at some broken headers; this one never does.
-    return message_from_bytes(content)
 
 
 def values(mail: Message, name: str) -> list[str]:
@@ -27,7 +20,7 @@ def value(mail: Message, name: str) -> str:
 
 def author(mail: Message) -> str:
     """The address in From; empty unless there is exactly one."""
-    found = [address for _, address in getaddresses(values(mail, "From")) if address]
+    found = addresses_in(values(mail, "From"))
     return found[0] if len(found) == 1 else ""
 
 
@@ -35,7 +28,7 @@ def written_text(mail: Message) -> str:
     """The text of the mail itself: what is plain, else what the HTML holds without quotations."""
     parts = list(_own_parts(mail))
     for subtype, reading in (("plain", str), ("html", text_of_html)):
-        texts = (_content(part) for part in parts if part.get_content_subtype() == subtype)
+        texts = (content_of(part) for part in parts if part.get_content_subtype() == subtype)
         found = next((text for text in map(reading, texts) if text.strip()), "")
         if found:
             return found
@@ -51,13 +44,17 @@ def _own_parts(mail: Message) -> Iterator[Message]:
             yield from _own_parts(part)  # type: ignore[arg-type]
 
 
-def _content(part: Message) -> str:
+def content_of(part: Message) -> str:
+    """The text of one part, however it is encoded."""
     content = part.get_payload(decode=True)
     raw = content if isinstance(content, bytes) else b""
     try:
-        return raw.decode(part.get_content_charset("utf-8"), "replace")
-    except LookupError:
+        text = raw.decode(part.get_content_charset("utf-8"), "replace")
+    # What is named may be no encoding, or one for other things than mails.
+    except (LookupError, ValueError):
         return raw.decode("utf-8", "replace")
+    # Some make halves of signs, which nobody can write down.
+    return text.encode("utf-8", "replace").decode()
 
 
 def _text(raw: object) -> str:

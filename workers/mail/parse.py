@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from service.rules.game import Game
@@ -14,6 +15,10 @@ _RULE: Final = re.compile(r"-{2,}\s*|[-_=*~⎯─—]{5,}.*")
 _QUOTE: Final = ">"
 _WRAPPED: Final = 55
 """Signs of a line that a mail program may have broken: a shorter one was ended by its author."""
+_LINES: Final = 300
+"""Lines above the quotation, or below it, that are read: nobody writes more for one move."""
+_LONGEST: Final = 5_000
+"""Signs of a line that are read: more than anybody may say at once."""
 
 
 def wishes_in(text: str, ours: Sequence[str], game: Game, offers: Sequence[Command]) -> list[Wish]:
@@ -29,7 +34,7 @@ def wishes_in(text: str, ours: Sequence[str], game: Game, offers: Sequence[Comma
 
 def _wishes(lines: Iterable[str], game: Game, offers: Sequence[Command]) -> list[Wish]:
     found: list[Wish] = []
-    written = list(lines)
+    written = list(islice(lines, _LINES))
     read = [wish_in(line, game, offers) for line in written]
     for n, wish in enumerate(read):
         if isinstance(wish, Say):
@@ -83,5 +88,5 @@ def _is_end(line: str, marks: Sequence[str]) -> bool:
 
 def _seen(line: str) -> str:
     """The line without marks that turn or hide text, its odd spaces made plain."""
-    normal = unicodedata.normalize("NFKC", line)
+    normal = unicodedata.normalize("NFKC", line[:_LONGEST])
     return "".join(char for char in normal if unicodedata.category(char) != "Cf").strip()

@@ -6,7 +6,7 @@ from email import message_from_string
 from email.message import Message
 from typing import Final, NamedTuple
 
-from workers.mail.incoming import value, written_text
+from workers.mail.incoming import content_of, value, written_text
 
 _STATUS_PARTS: Final = ("message/delivery-status", "message/global-delivery-status")
 
@@ -71,9 +71,9 @@ def _recipients(part: Message) -> Iterator[Message]:
 
 def _more(block: Message) -> Iterator[Message]:
     """Blocks that the parser, who does not know this type, took for the body of the first."""
-    rest = block.get_payload()
-    if isinstance(rest, str):
-        yield from (message_from_string(text) for text in re.split(r"\n[ \t]*\n", rest.strip()))
+    if not block.is_multipart():
+        texts = re.split(r"\n[ \t]*\n", content_of(block).strip())
+        yield from (message_from_string(text) for text in texts)
 
 
 def _is_given_up(recipient: Message) -> bool:

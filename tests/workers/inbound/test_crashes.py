@@ -7,6 +7,7 @@ from threading import Barrier, Thread
 import pytest
 
 from service.application.states import States
+from service.application.untrusted_mail import read_mail
 from service.bootstrap import House
 from service.config import Settings
 from service.eventlog.inbox import InboxEntry
@@ -18,7 +19,6 @@ from tests.workers.inbound.correspondence import Correspondence, reply_to
 from tests.workers.mail.golden_mails import text_of
 from tests.workers.processes import started
 from workers.inbound_mail import Reader
-from workers.mail.incoming import parsed
 from workers.process import unix_ms
 from workers.reply import reply
 
@@ -30,7 +30,7 @@ def replied(letters: Correspondence, entry: InboxEntry) -> Notice:
     house = letters.evening.house
     place = house.mail_addresses.read(entry.recipient)
     assert isinstance(place, ReplyAddress)
-    mail, now = parsed(entry.content), letters.evening.table.now
+    mail, now = read_mail(entry.content), letters.evening.table.now
     answer = reply(house, States(), place, mail, entry.at, now)
     assert isinstance(answer, Notice)
     return answer

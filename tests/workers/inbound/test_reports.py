@@ -10,11 +10,11 @@ import pytest
 
 from service.api.app import create_app
 from service.application.reception import take_in
+from service.application.untrusted_mail import read_mail
 from service.eventlog.ledger import Entry
 from service.players.player import Player
 from tests.api.people import Person
 from tests.workers.inbound.correspondence import Correspondence
-from workers.mail.incoming import parsed
 from workers.mail.report import report_of
 
 FOLDER: Final = Path(__file__).parents[1] / "reports"
@@ -134,7 +134,7 @@ def test_its_player_reads_of_it_through_the_api(letters: Correspondence) -> None
 @pytest.mark.parametrize("status", ["5.1.7", "5.1.8", "5.7.1", "4.1.1", "5.2.2", "5.3.4"])
 def test_what_is_not_about_the_address_itself_is_soft(status: str) -> None:
     content = _written("postfix-unknown-user").replace("Status: 5.1.1", f"Status: {status}")
-    report = report_of(parsed(content.encode()))
+    report = report_of(read_mail(content.encode()))
     assert report is not None
     assert (report.status, report.is_hard) == (status, False)
 

@@ -9,10 +9,10 @@ import pytest
 from structlog.testing import capture_logs
 
 from service.application.reception import NoSuchAddress
+from service.application.untrusted_mail import read_mail
 from service.players.player import Preferences
 from tests.workers.inbound.correspondence import Correspondence, bare_reply_to, reply_to
 from workers.inbound_mail import Reader
-from workers.mail.incoming import parsed
 from workers.mail.report import report_of
 
 VACATION = {"Auto-Submitted": "auto-replied", "Precedence": "bulk", "X-Autoreply": "yes"}
@@ -260,7 +260,7 @@ def test_a_bounce_at_a_reply_address_makes_no_move(letters: Correspondence) -> N
     to = str(letters.turn_mail()["Reply-To"].addresses[0].addr_spec)
     letters.arrive(bounce(to, move=letters.move()), sender="mailer-daemon@mx.example.org")
     assert nothing_happened(letters, before)
-    assert report_of(parsed(bounce(to).as_bytes()))
+    assert report_of(read_mail(bounce(to).as_bytes()))
 
 
 def test_who_wants_no_mail_moves_all_the_same(letters: Correspondence) -> None:
