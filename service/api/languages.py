@@ -13,6 +13,11 @@ def reader_language() -> Language:
     return asked_language() or "en"
 
 
+def chosen_language() -> Language:
+    """The language of ``?lang=``, which pages can be asked for by; else ``reader_language``."""
+    return named_language(request.args.get("lang", "")) or reader_language()
+
+
 def asked_language() -> Language | None:
     """The first of our languages in Accept-Language, None when it names none of them."""
     for wanted, _ in request.accept_languages:

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, abort, request
 from jinja2 import Environment, StrictUndefined
 
 from service.api.language_names import LANGUAGE_NAMES
-from service.api.languages import named_language, reader_language
+from service.api.languages import chosen_language
 from service.api.leaflets import STYLE, guarded
 from service.api.problem_table import Entry, table, title
 from service.locale import Translator, translator
@@ -94,8 +94,7 @@ def _title(entry: Entry, language: Translator) -> str:
 
 
 def _language() -> Translator:
-    named = named_language(request.args.get("lang", ""))
-    return translator(named or reader_language())
+    return translator(chosen_language())
 
 
 def _page(template: Any, language: Translator, **content: Any) -> Response:

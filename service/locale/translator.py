@@ -11,7 +11,7 @@ from unicodedata import bidirectional
 from zoneinfo import ZoneInfo
 
 from babel import Locale
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_time, get_datetime_format
 from babel.lists import format_list
 from babel.numbers import format_decimal, format_percent
 from babel.units import format_unit
@@ -67,6 +67,14 @@ class Translator:
         )
         # The narrow space of some locales is an empty box in many mail programs.
         return text.replace("\u202f", "\u00a0")
+
+    def moment(self, ms: int, zone: str) -> str:
+        """A moment (Unix ms) on the wall clock of an IANA zone, in few words."""
+        moment = datetime.fromtimestamp(ms / 1000, ZoneInfo(zone))
+        date = format_date(moment, "long", locale=self.locale)
+        time = format_time(moment, "short", tzinfo=moment.tzinfo, locale=self.locale)
+        joined = str(get_datetime_format("medium", locale=self.locale))
+        return joined.format(time, date).replace("\u202f", "\u00a0")
 
     def duration(self, ms: int) -> str:
         """Days, hours and minutes, such as "2 days and 12 hours"; below a minute "1 minute"."""

@@ -119,9 +119,9 @@ def test_pages_run_no_script_and_fetch_nothing(service: FlaskClient, mails: Path
         assert policy["style-src"] == policy["frame-src"] == "'self'"
         assert answer.headers["Cache-Control"] == "no-store"
         assert "<script" not in answer.text
-        assert re.findall(r'(?:src|href)="(?!/mailbox)[^"]*"', answer.text) == []
-    style = service.get("/mailbox/static/mailbox.css")
-    assert style.mimetype == "text/css"
+        assert re.findall(r'(?:src|href)="(?!/mailbox|/frame/|\?)[^"]*"', answer.text) == []
+    for path in ("/mailbox/static/mailbox.css", "/frame/frame.css"):
+        assert service.get(path).mimetype == "text/css"
     frame = service.get(f"/mailbox/{key}/html").headers
     assert frame.getlist("Content-Security-Policy")[0].startswith("sandbox")
     assert len(frame.getlist("Content-Security-Policy")) == 1

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from service.api.app import create_app
 from service.bootstrap import House, build
 from service.config import Settings
+from service.web.frame import frame
 from service.web.mailbox import Replying, mailbox_page
 from tests.servers import VALKEY, running
 from workers.mail.maildir import MaildirTransport
@@ -41,17 +42,18 @@ def page_of(house: House, folder: Path) -> FlaskClient:
     """As the web process has it."""
     app = create_app(house)
     replying = Replying(house.inbox, house.mail_addresses, house.links, lambda: NOON)
+    app.register_blueprint(frame())
     app.register_blueprint(mailbox_page(folder, replying))
     return app.test_client()
 
 
-def filed(folder: Path, reply_to: str = "") -> str:
+def filed(folder: Path, reply_to: str = "", text: str = "It is your turn.\n[1] 7H d6\n") -> str:
     written = EmailMessage()
     written["To"], written["Subject"] = "Анна <anna@example.org>", "Sequence · abcdefghij"
     written["Message-ID"] = "<turn@localhost>"
     if reply_to:
         written["Reply-To"] = f"Longhand <{reply_to}>"
-    written.set_content("It is your turn.\n[1] 7H d6\n")
+    written.set_content(text)
     with MaildirTransport(folder).burst() as send:
         send(written)
     return max((folder / "new").iterdir(), key=lambda path: path.stat().st_mtime_ns).name
@@ -113,7 +115,20 @@ def test_a_mail_that_takes_no_reply_has_no_form(page: FlaskClient, folder: Path)
 def test_a_reply_that_nobody_can_take_is_refused(page: FlaskClient, folder: Path) -> None:
     key = filed(folder, "anna@example.org")
     form = {"ticket": ticket_in(page, key), "text": "7H d6"}
-    assert page.post(f"/mailbox/{key}/reply", data=form, headers=SAME).status_code == 422
+    refused = page.post(f"/mailbox/{key}/reply?lang=fr", data=form, headers=SAME)
+    assert refused.status_code == 422
+    assert re.findall(r'role="alert">([^<]+)', refused.text)[0].startswith("On ne peut pas")
+    assert ">\n7H d6</textarea>" in refused.text
+
+
+def test_a_reply_that_is_too_long_is_refused(page: FlaskClient, house: House, folder: Path) -> None:
+    address = house.mail_addresses.reply("turn", "abcdefghij", 0, 7)
+    key = filed(folder, address, text="It is your turn.\n" * 20_000)
+    form = {"ticket": ticket_in(page, key), "text": "7H d6"}
+    refused = page.post(f"/mailbox/{key}/reply", data=form, headers=SAME)
+    assert refused.status_code == 422
+    assert "The reply is too long with" in refused.text
+    assert house.inbox.claim("test", 9) == []
 
 
 def test_a_form_leads_nowhere_else(page: FlaskClient, key: str) -> None:

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from service.bootstrap import build
 from service.config import Settings
+from service.web.frame import frame
 from service.web.mailbox import mailbox_page
 from service.web.site import whole_app
 from tests.api.webs import SERVERS, running_web
@@ -28,6 +29,7 @@ def status(
 
 def page_with(folder: Path, *, is_open: bool = False, base_url: str = "") -> FlaskClient:
     app = Flask("page", static_folder=None)
+    app.register_blueprint(frame())
     app.register_blueprint(mailbox_page(folder, is_open=is_open, base_url=base_url))
     return app.test_client()
 

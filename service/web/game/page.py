@@ -2,13 +2,12 @@
 
 from typing import Final, get_args
 
-from flask import Blueprint, Response, abort, jsonify, render_template, request
+from flask import Blueprint, Response, abort, jsonify, request
 
-from service.api.language_names import LANGUAGE_NAMES
-from service.api.languages import named_language, reader_language
-from service.locale import Translator, translator
+from service.locale import translator
 from service.pictures.themes import Theme
 from service.players.player import LANGUAGES
+from service.web.frame import chosen, in_language, page_of
 from service.web.game.glimpse import glimpse, picture
 from service.web.game.words import words
 
@@ -36,28 +35,22 @@ def game_page() -> Blueprint:
 
     @page.get("/<game:game_id>")
     def show(game_id: str) -> Response:
-        language = _language()
-        body = render_template(
-            "game/page.html",
-            game=game_id,
-            seen=glimpse(game_id, language),
-            language=language,
-            names=LANGUAGE_NAMES,
-        )
-        response = Response(body, content_type="text/html; charset=utf-8")
+        language = chosen()
+        seen = glimpse(game_id, language)
+        response = page_of("game/page.html", language, game=game_id, seen=seen)
         response.headers["Content-Security-Policy"] = _POLICY
-        return _in_language(response, language)
+        return response
 
     @page.get("/<game:game_id>/board.svg")
     def show_board(game_id: str) -> Response:
         theme = request.args.get("theme", "light")
-        language = _language()
+        language = chosen()
         drawn = picture(game_id, language, theme) if theme in get_args(Theme) else None  # type: ignore[arg-type]
         if drawn is None:
             abort(404)
         response = Response(drawn, content_type="image/svg+xml")
         response.headers["Content-Security-Policy"] = _PICTURE_POLICY
-        return _in_language(response, language)
+        return in_language(response, language)
 
     @page.get("/words/<language>.json")
     def say(language: str) -> Response:
@@ -68,15 +61,3 @@ def game_page() -> Blueprint:
         return response
 
     return page
-
-
-def _language() -> Translator:
-    named = named_language(request.args.get("lang", ""))
-    return translator(named or reader_language())
-
-
-def _in_language(response: Response, language: Translator) -> Response:
-    response.headers["Content-Language"] = language.language
-    response.headers["Cache-Control"] = "no-store"
-    response.vary.add("Accept-Language")
-    return response

@@ -4,9 +4,10 @@ from typing import Final
 
 from service.api.visitors import is_from_here
 
-__all__ = ["REFUSAL", "is_from_here"]
+__all__ = ["REFUSAL", "SETTING", "is_from_here"]
 
 REFUSAL: Final = (
     "The mailbox holds everybody's mail, so it opens on the machine that it runs on and nowhere"
-    " else.\nLONGHAND_MAILBOX=open opens it to all who can reach it.\n"
+    " else."
 )
+SETTING: Final = "LONGHAND_MAILBOX=open opens it to all who can reach it."
