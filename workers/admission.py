@@ -63,8 +63,13 @@ def admitting(
 
 def last_act(recorded: Sequence[RecordedEvent], seat: int | None) -> RecordedEvent | None:
     """What the seat's player last did here, by whatever way; None: nothing."""
-    own = (it for it in reversed(recorded) if it.by.seat == seat and it.by.channel in _BY_PEOPLE)
+    own = (it for it in reversed(recorded) if it.by.seat == seat and is_by_hand(it))
     return None if seat is None else next(own, None)
+
+
+def is_by_hand(recorded: RecordedEvent) -> bool:
+    """Whether a person was there for it: no clock, no bot, no order given beforehand."""
+    return recorded.by.channel in _BY_PEOPLE
 
 
 _BY_PEOPLE: Final = frozenset({"http", "mail", "page", "shell"})

@@ -1,8 +1,9 @@
 """What an entry of the outbox means for the ledger: notices to send, and such as need not be."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from service.application.delivery import DIGEST, digest_after
 from service.application.mornings import may_move_to_morning, to_morning
 from service.application.notices import notices_for
 from service.application.overtaken import MESSAGE, overtaken
@@ -16,9 +17,11 @@ from service.eventlog.errors import GameNotFound
 from service.eventlog.ledger import Ended, Notice
 from service.eventlog.outbox import GAME, OutboxEntry
 from service.eventlog.pipeline import together
+from service.eventlog.recorded import RecordedEvent
 from service.players.player import Player
 from service.rules.game import fold
 from service.rules.table import State
+from workers.admission import is_by_hand
 from workers.mail.disabled import DISABLED
 from workers.posts import plan_posts
 from workers.readers import readers_of
@@ -55,6 +58,7 @@ def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     batch = recorded[: entry.version - entry.version_before]
     reminders = reminders_for(then, state, _mover(house, state), then[-1].at)
     new = notices_for(batch, state) + reminders
+    _note_visits(house, batch, state)
     # Of a game that has gone on since, only what is still true is sent.
     later = loaded.events[entry.version :]
     latest = fold(event.data for event in loaded.events) if later else state
@@ -76,6 +80,7 @@ def plan_message(house: House, entry: OutboxEntry, now: int) -> None:
     message = next((it.message for it in said.messages if it.number == int(number)), None)
     if message is None or loaded.summary is None:
         return
+    house.attention.note_visit(message.player, message.at)
     state = fold(event.data for event in loaded.events)
     waiting = {it.player: it.send_at for it in pending if it.kind == MESSAGE}
     first = message.at + GATHER_MS
@@ -87,7 +92,9 @@ def plan_message(house: House, entry: OutboxEntry, now: int) -> None:
 
 
 def plan_preferences(house: House, entry: OutboxEntry, now: int) -> None:
-    """A player wants other reminders, in all games or (``ref``) in one."""
+    """A player wants to be mailed otherwise, in all games or (``ref``) in one."""
+    if not entry.ref:
+        _gather_anew(house, entry.player, now)
     for summary in house.store.games_of(entry.player):
         seat = seat_in(summary, entry.player)
         is_meant = entry.ref in ("", summary.game)
@@ -105,6 +112,14 @@ PLANNERS: Final[Mapping[str, Planner]] = {
 """By kind of entry."""
 
 
+def _note_visits(house: House, batch: Sequence[RecordedEvent], state: State) -> None:
+    """Who does something is there, by whatever way and in whichever game."""
+    for seat, at in {it.by.seat: it.at for it in batch if is_by_hand(it)}.items():
+        player = None if seat is None else state.seats[seat].player
+        if player is not None:
+            house.attention.note_visit(player, at)
+
+
 def _mover(house: House, state: State) -> Mapping[str, Player]:
     player = None if state.to_move is None else state.seats[state.to_move].player
     return readers_of(house, [player], state.game) if player and state.deadline else {}
@@ -115,6 +130,19 @@ def _to_morning(house: House, latest: State, now: int) -> None:
     if may_move_to_morning(latest):
         for player in _mover(house, latest).values():
             to_morning(house.store, States(), latest, player, now)
+
+
+def _gather_anew(house: House, player: str, now: int) -> None:
+    """A digest that waits for its time goes at the time that is wanted now."""
+    waiting = [it for it in house.ledger.pending(player) if it.kind == DIGEST and it.send_at > now]
+    reader = house.players.get_many([player]).get(player) if waiting else None
+    if reader is None or reader.is_deleted:
+        return
+    digest = digest_after(reader, now)
+    others = [it for it in waiting if it.key != digest.key]
+    if others:
+        ended = [Ended(it, "superseded", "newer_notice", digest.key) for it in others]
+        house.ledger.plan([digest], now, ended)
 
 
 def _remind_anew(house: House, game: str, player: str, now: int) -> None:

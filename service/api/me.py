@@ -1,6 +1,6 @@
 """The caller's own account."""
 
-from typing import Any
+from typing import Any, Final
 
 from service.api.auth import caller
 from service.api.blueprint import Blueprint
@@ -11,6 +11,9 @@ from service.api.times import written
 from service.players.player import Player, Preferences, QuietHours
 
 me = Blueprint("me", __name__, url_prefix="/v1", description="Your account and your tokens.")
+
+
+_PLANNED_BY: Final = frozenset({"reminders", "digest_at", "zone"})
 
 
 @me.get("/me", scope="account", answer=PlayerAnswer(), problems=(404,))
@@ -27,8 +30,8 @@ def change_me(body: dict[str, Any]) -> dict[str, Any]:
     if hours is not None:
         body["quiet_hours"] = QuietHours(**hours)
     changed = house.players.update(player, Preferences(**body))
-    if "reminders" in body:
-        # Those of turns that are running are planned anew.
+    if _PLANNED_BY & set(body):
+        # Reminders of turns that are running, and the next digest, are planned anew.
         house.outbox.tell("preferences", player, "")
     return shown_player(changed)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from service.application.quiet import quiet_at
@@ -12,10 +13,13 @@ from service.players.attention import Seen
 from service.players.player import Player
 from service.rules.pace import Pace
 from service.rules.table import State
-from service.rules.wall import daily_from, day_of, zone_of
+from service.rules.wall import daily_from
 
 YOUR_TURN: Final = "your_turn"
 DIGEST: Final = "digest"
+
+WAIT_MS: Final = 300_000
+"""So long a reminder waits for what becomes of the mail about its turn."""
 
 AT_ANY_HOUR: Final = frozenset({"reply", "sign_in", "test"})
 """What a player has asked for just now."""
@@ -68,11 +72,15 @@ def put_off(notice: Notice, reader: Player, now: int) -> Later | None:
 
 
 def digest_after(player: Player, now: int) -> Notice:
-    """The player's next digest: one a day of the player's zone."""
+    """The player's next digest: one a day of the player's zone.
+
+    It is named by its instant: one at another time or in another zone is another one, though
+    that of the same day may have gone out.
+    """
     pace = Pace(daily=player.digest_at, zone=player.zone)
     send_at = next(daily_from(pace, now + 1))
-    day = day_of(send_at, zone_of(player.zone))
-    return Notice(player.id, 0, None, player.id, DIGEST, send_at, f"{day:%Y%m%d}")
+    moment = datetime.fromtimestamp(send_at // 1000, UTC)
+    return Notice(player.id, 0, None, player.id, DIGEST, send_at, f"{moment:%Y%m%dT%H%MZ}")
 
 
 def _started(case: Case) -> Ruling:
@@ -102,8 +110,12 @@ def _reminder(case: Case) -> Ruling:
         return Untrue("dropped", "step_off")
     others = [it for it in case.pending if it.player == notice.player and it.key != notice.key]
     turn = next((it for it in others if _is_turn_of(it, notice)), None)
-    if turn is not None and case.reader.turn_mails in ("each", "first"):
-        return Untrue("superseded", "turn_told_late", turn.key)
+    if turn is not None and case.seen.version < turn.version:
+        if case.reader.turn_mails == "each":
+            return Untrue("superseded", "turn_told_late", turn.key)
+        if case.reader.turn_mails == "first":
+            # Whether the turn will be told is not known yet.
+            return put_off(notice, case.reader, case.now) or Later(case.now + WAIT_MS, "turn_first")
     told = case.seen.told
     if told and told.at >= notice.send_at and told.key == _turn_key(notice):
         return Untrue("superseded", "turn_told_late", told.key)

@@ -26,7 +26,7 @@ class Told(NamedTuple):
 class Seen(msgspec.Struct, frozen=True):
     """How far a player has read one game and its messages, and the last mail about its turns.
 
-    ``visited_at`` (ms): when the player last read any game.
+    ``visited_at`` (ms): when the player last read any game, or did something in one.
     """
 
     version: int = 0
@@ -64,6 +64,10 @@ class Attention:
     def note_messages_read(self, player: str, game: str, number: int, now: int) -> None:
         """The player has read the messages of the game up to ``number`` at ``now`` (ms)."""
         self._note(player, _messages(game), number, now)
+
+    def note_visit(self, player: str, now: int) -> None:
+        """The player was there at ``now`` (ms), whatever they read."""
+        self._note(player, "visited", now, now)
 
     def admit(
         self,

@@ -90,6 +90,8 @@ def test_other_reminders_are_planned_for_turns_that_run(house: House, anna: Pers
     game = opened(anna)
     patched(anna, reminders=["90%"])
     put(anna, game, reminders=["PT1H"])
+    patched(anna, digest_at="18:00")
+    patched(anna, name="Anna Maria")
     told = [(it.kind, it.player, it.ref) for it in house.outbox.claim("relay", 99)]
-    assert ("preferences", anna.player, "") in told
+    assert told.count(("preferences", anna.player, "")) == 2
     assert ("preferences", anna.player, game) in told

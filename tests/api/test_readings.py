@@ -72,6 +72,15 @@ def test_what_was_read_before_is_not_written_down_again(house: House, clock: Clo
     assert counted.get("panna", "abcdefghij").version == 6
 
 
+def test_who_comes_again_and_finds_nothing_new_was_there(house: House, clock: Clock) -> None:
+    counted = Counted(house.store.client)
+    readings = Readings(counted)
+    for seconds in (0, 1, 9, 60, 61, 3600):
+        readings.note_version("panna", "abcdefghij", 5, clock() + seconds * 1000)
+    assert counted.get("panna", "abcdefghij").visited_at == clock() + 3_600_000
+    assert counted.writes == 3
+
+
 def test_a_cached_answer_is_no_reading(house: House, anna: Person, bo: Person) -> None:
     game = started(anna, bo)
     tag = anna.get(f"/v1/games/{game}").headers["ETag"]

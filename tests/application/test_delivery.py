@@ -1,11 +1,19 @@
 """Preferences, and what else decides whether a mail goes now."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
 
-from service.application.delivery import Case, Gathered, Later, Ruling, digest_after, ruling
+from service.application.delivery import (
+    WAIT_MS,
+    Case,
+    Gathered,
+    Later,
+    Ruling,
+    digest_after,
+    ruling,
+)
 from service.application.quiet import quiet_at
 from service.application.truth import Untrue
 from service.eventlog.ledger import Notice
@@ -101,6 +109,11 @@ def test_a_turn_that_is_still_to_be_told_needs_no_reminder() -> None:
     assert ruled(reminder(), pending=(TURN,)) == late
     assert ruled(reminder(), pending=(notice("your_turn", 5),)) is None
     assert ruled(reminder(), player(turn_mails="none"), pending=(TURN,)) is None
+    # Nothing will be told of a turn that its player has read, and of this one perhaps nothing.
+    assert ruled(reminder(), seen=Seen(version=7), pending=(TURN,)) is None
+    first = player(turn_mails="first")
+    assert ruled(reminder(), first, pending=(TURN,)) == Later(NOON + WAIT_MS, "turn_first")
+    assert ruled(reminder(), first, seen=Seen(version=7), pending=(TURN,)) is None
     # It went out after the time of the reminder had come.
     assert ruled(reminder(), seen=Seen(told=Told(NOON, TURN.key))) == late
     assert ruled(reminder(), seen=Seen(told=Told(NOON - 1, TURN.key))) is None
@@ -191,4 +204,32 @@ def test_hours_within_one_day_are_quiet_by_day() -> None:
 def test_a_digest_is_due_once_a_day_at_its_time_on_the_wall_clock(now: str, due: str) -> None:
     found = digest_after(player(), berlin(now))
     assert found.send_at == berlin(due)
-    assert found.key == f"anna-0-anna-digest-{due[:10].replace('-', '')}"
+    moment = datetime.fromtimestamp(found.send_at // 1000, UTC)
+    assert found.key == f"anna-0-anna-digest-{moment:%Y%m%dT%H%MZ}"
+
+
+def test_digests_at_other_times_or_in_other_zones_are_others() -> None:
+    """That of today may have gone out already."""
+    now = berlin("2027-01-15T12:00")
+    evening = digest_after(player(digest_at="20:00"), now)
+    abroad = digest_after(player(zone="America/New_York"), now)
+    keys = {digest_after(player(), now - HOUR * 6).key, evening.key, abroad.key}
+    assert len(keys) == 3
+    assert len({digest_after(player(), now + n * HOUR).key for n in range(20)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("now", "at", "due", "fold"),
+    [
+        # There is no half past two in that night, and in the other there are two.
+        ("2027-03-27T12:00", "02:30", "2027-03-28T03:00", 0),
+        ("2027-10-30T12:00", "02:30", "2027-10-31T02:30", 0),
+    ],
+)
+def test_a_digest_comes_once_in_the_nights_of_the_clock_change(
+    now: str, at: str, due: str, fold: int
+) -> None:
+    anna = player(digest_at=at)
+    found = digest_after(anna, berlin(now))
+    assert found.send_at == berlin(due, fold)
+    assert digest_after(anna, found.send_at).send_at > found.send_at + 20 * HOUR

@@ -32,6 +32,12 @@ def test_the_farthest_reading_counts_whatever_comes_after_it(attention: Attentio
     assert attention.get("pbo", GAME) == Seen()
 
 
+def test_who_was_there_has_read_nothing_by_that(attention: Attention) -> None:
+    attention.note_visit("panna", NOW)
+    attention.note_visit("panna", NOW - MINUTE)
+    assert attention.get("panna", GAME) == Seen(visited_at=NOW)
+
+
 def test_a_game_is_mailed_about_once_an_interval(attention: Attention) -> None:
     assert attention.admit("panna", GAME, "first", NOW, QUARTER).is_given
     later = Admission(False, NOW + QUARTER)

@@ -1,8 +1,11 @@
 """When mails go, and what becomes of those that do not: over the real ledger and queue."""
 
+from email.message import EmailMessage
+
 import pytest
 
 from service.api.app import create_app
+from service.application.delivery import digest_after
 from service.application.talk import say
 from service.bootstrap import House
 from service.players.player import GamePreferences, Preferences, QuietHours
@@ -104,6 +107,27 @@ def test_who_wants_the_first_alone_is_mailed_again_after_a_visit(house: House) -
     assert again.fate("your_turn").state == "sent"
 
 
+def test_who_plays_by_mail_alone_in_several_games_is_told_of_each(house: House) -> None:
+    """A move in one game is a visit, though nothing of any game was read."""
+    evenings = [seated(house, ["Anna", "Bohdan"], game=f"bymail000{n}") for n in range(3)]
+    anna = evenings[0].people[0].id
+    house.players.update(anna, Preferences(turn_mails="first", reminders=[]))
+    for evening in evenings:
+        evening.begin()
+        evening.post()
+        evening.table.now += DAY
+        while evening.table.state().turn == 1 or evening.table.mover() == anna:
+            evening.move()
+    one, silent, other = evenings
+    for evening in (one, silent, one, other):
+        # In the first she moves when she is told; in the others the turn comes to her.
+        for each in evenings:
+            each.table.now += HOUR
+        evening.move()
+        evening.post()
+    assert [it.fate("your_turn").state for it in (silent, other)] == ["dropped", "sent"]
+
+
 def test_no_turn_mails_means_none_and_leaves_reminders_and_the_result(begun: Evening) -> None:
     mover = wishes(begun, turn_mails="none")
     round_of(begun, after=HOUR)
@@ -160,6 +184,49 @@ def test_a_digest_tells_all_games_at_once_and_is_caught_up(house: House) -> None
     assert house.ledger.pending(anna.id) == []
 
 
+def test_a_digest_that_went_out_takes_no_later_turn_along(begun: Evening) -> None:
+    """Of two digests of one day, the second is wanted at a time that was chosen in between."""
+    mover = wishes(begun, turn_mails="daily", digest_at="10:00")
+    round_of(begun, after=MINUTE)
+    begun.post()
+    begun.table.now += 2 * HOUR
+    begun.post()
+    assert len(digests(begun)) == 1
+    begun.house.players.update(mover, Preferences(digest_at="18:00"))
+    round_of(begun, after=HOUR)
+    begun.post()
+    begun.table.now += 8 * HOUR
+    begun.post()
+    assert len(digests(begun)) == 2
+    assert begun.fate("your_turn").by in begun.house.ledger.fates(mover)
+
+
+def test_a_digest_that_waits_goes_at_the_time_that_is_wanted_now(begun: Evening) -> None:
+    mover = wishes(begun, turn_mails="daily", digest_at="08:00")
+    round_of(begun, after=HOUR)
+    begun.post()
+    (first,) = begun.house.ledger.pending(mover)
+    begun.house.players.update(mover, Preferences(digest_at="18:00"))
+    for _ in range(2):
+        begun.house.outbox.tell("preferences", mover, "")
+        begun.post()
+    (second,) = begun.house.ledger.pending(mover)
+    assert second.send_at == digest_after(begun.house.players.get(mover), begun.table.now).send_at
+    fate = begun.house.ledger.fate(first)
+    assert fate is not None
+    assert (fate.state, fate.by) == ("superseded", second.key)
+    begun.table.now = second.send_at
+    begun.post()
+    begun.table.now = max(first.send_at, second.send_at)
+    begun.post()
+    assert len(digests(begun)) == 1
+
+
+def digests(evening: Evening) -> list[EmailMessage]:
+    """The daily mails that went out."""
+    return [it for it in evening.mails() if str(it["Message-ID"]).startswith("<digest.")]
+
+
 def test_no_two_mails_share_an_id_also_on_the_day_of_many_digests(begun: Evening) -> None:
     for player in begun.people:
         begun.house.players.update(player.id, Preferences(turn_mails="daily", digest_at="06:00"))
@@ -208,6 +275,41 @@ def test_in_quiet_hours_nothing_leaves_and_in_the_morning_what_is_true(begun: Ev
     begun.table.now += 1
     begun.post()
     assert begun.fate("your_turn").state == "sent"
+
+
+def test_who_reads_at_night_of_a_turn_is_reminded_of_it_all_the_same(begun: Evening) -> None:
+    """The mail about the turn waits for the morning, and will not go: it was read."""
+    mover = wishes(begun, quiet_hours=QuietHours("22:00", "07:00"), reminders=["PT43H"])
+    round_of(begun, after=14 * HOUR)
+    begun.post()
+    assert begun.fate("your_turn").reason == "quiet_hours"
+    state, now = begun.table.state(), begun.table.now
+    begun.house.attention.note_reading(mover, begun.table.game, state.version, now)
+    for _ in range(9):
+        begun.table.now += HOUR
+        begun.post()
+    assert begun.fate("your_turn").reason == "read"
+    assert begun.fate("reminder").state == "sent"
+
+
+@pytest.mark.parametrize("has_read", [False, True])
+def test_a_turn_that_waits_for_the_morning_and_its_reminder_are_one_mail(
+    begun: Evening, has_read: bool
+) -> None:
+    mover = wishes(
+        begun, quiet_hours=QuietHours("22:00", "07:00"), reminders=["PT43H"], turn_mails="first"
+    )
+    told = len(begun.mails_of("your_turn"))
+    round_of(begun, after=14 * HOUR)
+    begun.post()
+    if has_read:
+        begun.house.attention.note_reading(mover, begun.table.game, 1, begun.table.now)
+    for _ in range(10):
+        begun.table.now += HOUR
+        begun.post()
+    mails = len(begun.mails_of("your_turn")) - told, len(begun.mails_of("reminder"))
+    assert sum(mails) == 1
+    assert begun.fate("reminder").state in ("sent", "superseded")
 
 
 def test_other_reminders_take_the_place_of_those_that_were_planned(begun: Evening) -> None:
