@@ -7,9 +7,10 @@ import msgspec
 
 from service.application.pace_words import pace_sentence
 from service.locale import Translator
-from service.rules.deadlines import ends_at, open_leave, reserve_from, stopped_until
-from service.rules.leaves import budget_left, leave_instead
-from service.rules.leaving import Fate, fate_of, is_played_at_once
+from service.rules.deadlines import ends_at, has_passed, open_leave, reserve_from, stopped_until
+from service.rules.lapses import foretold
+from service.rules.leaves import budget_left
+from service.rules.leaving import Fate, is_played_at_once
 from service.rules.pace import Pace, duration, instant, instant_ms
 from service.rules.pauses import paused_until, proposal_at
 from service.rules.table import State, left_for
@@ -36,7 +37,8 @@ class SeatClock(msgspec.Struct, frozen=True):
 class Coming(msgspec.Struct, frozen=True):
     """Something that time alone will bring, unless somebody acts before it.
 
-    ``then``: what a time-out does; ``leave``: it is put off by leave that begins by itself.
+    ``then``: what a time-out does; ``leave``: it is put off by leave that begins by itself. A
+    deadline of no seat is that of answers: they are opened together.
     """
 
     at: str
@@ -141,6 +143,8 @@ def _coming(state: State, now: int, reminders: list[int]) -> list[Coming]:
             found.append(Coming(leave.ends, "leave_end", leave.seat))
     if state.to_move is not None:
         found += _of_turn(state, state.to_move, now)
+    elif state.asked and state.deadline is not None:
+        found.append(Coming(state.deadline, "deadline"))
     return sorted(found, key=lambda it: it.at)
 
 
@@ -150,9 +154,6 @@ def _of_turn(state: State, seat: int, now: int) -> list[Coming]:
         return []
     reserve = reserve_from(state, now)
     found = [] if reserve is None else [Coming(instant(reserve), "bank", seat)]
-    then = "leave" if leave_instead(state, seat, ends) else fate_of(state, seat)
-    return [
-        *found,
-        Coming(state.deadline, "deadline", seat),
-        Coming(instant(ends), "time_out", seat, then),
-    ]
+    if not has_passed(state, now):
+        found.append(Coming(state.deadline, "deadline", seat))
+    return [*found, Coming(instant(ends), "time_out", seat, foretold(state, seat))]

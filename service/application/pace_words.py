@@ -1,7 +1,7 @@
 """The agreed clock in one sentence, and what a time-out does in another."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, Literal
 
 from service.locale import Translator, msgid
 from service.rules.leaving import Fate
@@ -16,6 +16,8 @@ FATES: Final[Mapping[Fate, str]] = {
     "void": msgid("when the time is up, the game counts for nothing"),
     "refill": msgid("when the time is up, the seat is given to another player"),
 }
+
+_LEAVE: Final = msgid("leave that is left begins by itself before a time-out")
 
 _AFTER: Final[Mapping[str, str]] = {
     "pass": msgid("after that, turns pass"),
@@ -42,9 +44,10 @@ def pace_sentence(pace: Pace, language: Translator) -> str:
     return _sentence(_BETWEEN.get(language.language, "; ").join(parts))
 
 
-def fate_sentence(fate: Fate, language: Translator) -> str:
-    """What the next time-out does."""
-    return _sentence(language.say(FATES[fate]))
+def fate_sentence(fate: Fate | Literal["leave"], language: Translator) -> str:
+    """What the next time-out does, or that leave puts it off."""
+    text = _LEAVE if fate == "leave" else FATES[fate]
+    return _sentence(language.say(text))
 
 
 def _turn(pace: Pace, language: Translator) -> str:
@@ -95,7 +98,7 @@ def _stops(pace: Pace, language: Translator) -> Iterator[str]:
             pace.leave.days,
         )
         if pace.leave.starts_itself:
-            yield language.say("leave that is left begins by itself before a time-out")
+            yield language.say(_LEAVE)
     if pace.has_clock and pace.longest_pause is not None:
         yield language.say(
             "all together may pause the game for up to {duration}",

@@ -5,7 +5,16 @@ from service.rules.pace import grace_ms, instant, instant_ms
 from service.rules.state import State
 from service.rules.stops import later
 from service.rules.table import Event, GameEnded, TurnBegan, due_after, left_for
-from service.rules.timing import SECOND_MS, Leave, Reason, Timing, allotted, bank_of, stops_of
+from service.rules.timing import (
+    SECOND_MS,
+    Leave,
+    Reason,
+    Timing,
+    allotted,
+    bank_of,
+    fixed_stops,
+    stops_of,
+)
 
 
 def second_of(now: int) -> int:
@@ -20,8 +29,16 @@ def is_time_up(state: State, now: int) -> bool:
 
 
 def ends_at(state: State) -> int | None:
-    """When (ms) the clock acts: the deadline and the grace after it; None without a deadline."""
-    return None if state.deadline is None else instant_ms(state.deadline) + grace_ms(state.pace)
+    """When (ms) the clock acts: the deadline and the grace after it; None without a deadline.
+
+    The calendar does not stop the grace; pauses, leave and outages do.
+    """
+    if state.deadline is None:
+        return None
+    deadline, grace = instant_ms(state.deadline), grace_ms(state.pace)
+    if state.timing is None:
+        return deadline + grace
+    return later(deadline, grace, fixed_stops(state.timing, state.to_move))
 
 
 def reserve_from(state: State, now: int) -> int | None:
@@ -43,15 +60,23 @@ def stopped_until(state: State, now: int) -> int | None:
 
 
 def moved(before: State, after: State, now: int, reason: Reason) -> list[Event]:
-    """The new deadline where the clocks have been changed at ``now``; the time left stays."""
+    """The new deadline where the clocks have been changed at ``now``; the time left stays.
+
+    One that has passed stays where it is: what changes then is the grace (see ``ends_at``).
+    """
     start = second_of(now)
     left = left_for(before, before.to_move, start)
-    if left is None:
+    if left is None or has_passed(before, start):
         return []
     deadline = due_after(after, after.to_move, start, left)
-    if deadline == before.deadline:
+    if deadline == due_after(before, before.to_move, start, left):
         return []
     return [DeadlineMoved(after.to_move, deadline, reason)]
+
+
+def has_passed(state: State, now: int) -> bool:
+    """Whether the deadline has passed, whatever of the grace is left."""
+    return state.deadline is not None and instant_ms(state.deadline) <= now
 
 
 def begun_anew(state: State, seat: int, now: int, reason: Reason) -> list[Event]:
@@ -80,9 +105,13 @@ def returned(state: State, events: list[Event], now: int) -> list[Event]:
     if seat is None or not is_over or type(events[-1]) is GameEnded:
         return []
     leave = open_leave(state.timing, seat)
-    if leave is None or not leave.is_automatic:
-        return []
-    return [LeaveEnded(seat, instant(second_of(now)))]
+    return leave_given_up(state, seat, now) if leave and leave.is_automatic else []
+
+
+def leave_given_up(state: State, seat: int, now: int) -> list[Event]:
+    """The end of the leave of a seat, begun or still to begin, where it has any."""
+    leave = open_leave(state.timing, seat)
+    return [LeaveEnded(seat, instant(second_of(now)))] if leave else []
 
 
 def open_leave(timing: Timing | None, seat: int) -> Leave | None:

@@ -1,8 +1,11 @@
 """Time that ran out: what the pace agreed for it takes its course."""
 
-from service.rules.deadlines import begun_anew, charged, is_time_up
+from typing import Literal
+
+from service.rules.clocks import LeaveEnded
+from service.rules.deadlines import begun_anew, charged, ends_at, is_time_up, open_leave
 from service.rules.errors import AnswersAwaited, NotYourTurn, TooEarly
-from service.rules.game import game_named
+from service.rules.game import evolved, game_named
 from service.rules.leaves import leave_instead
 from service.rules.leaving import (
     Fate,
@@ -12,12 +15,14 @@ from service.rules.leaving import (
     is_played_at_once,
     resign,
     substituted,
+    vacated,
     voided,
 )
 from service.rules.notes import NO_NOTES, Notes
+from service.rules.pace import instant_ms
 from service.rules.state import State
 from service.rules.steps import happens, kind_decides, steps
-from service.rules.table import Command, Event, SeatVacated, TurnPassed, TurnTimedOut
+from service.rules.table import Command, Event, TurnPassed, TurnTimedOut
 
 
 class TimeOutTurn(Command, frozen=True, tag="time_out_turn"):
@@ -44,6 +49,25 @@ def time_out_turn(
     return leave_instead(state, seat, now) or _timed_out(state, command, seat, now, notes)
 
 
+def foretold(state: State, seat: int) -> Fate | Literal["leave"]:
+    """What becomes of the turn of ``seat`` when its time is up and nobody acts before.
+
+    ``leave``: some begins by itself. The seat is to move.
+    """
+    ends = ends_at(state)
+    if ends is not None and leave_instead(_without_leave(state, seat, ends), seat, ends):
+        return "leave"
+    return fate_of(state, seat)
+
+
+def _without_leave(state: State, seat: int, now: int) -> State:
+    """As the clock will have it by then: leave that has come to its end is over."""
+    leave = open_leave(state.timing, seat)
+    if leave is None or instant_ms(leave.ends) > now:
+        return state
+    return evolved(state, [LeaveEnded(seat, leave.ends)])
+
+
 def _timed_out(
     state: State, command: TimeOutTurn, seat: int, now: int, notes: Notes
 ) -> list[Event]:
@@ -65,7 +89,6 @@ def _late(state: State, seat: int) -> TurnTimedOut:
 def _course(
     state: State, command: TimeOutTurn, seat: int, fate: Fate, now: int, notes: Notes
 ) -> list[Event]:
-    player = state.seats[seat].player or ""
     if fate == "resign":
         return resign(state, seat, now, is_abandoned=True)
     if fate == "void":
@@ -73,13 +96,13 @@ def _course(
     if fate == "refill":
         return steps(
             state,
-            happens(SeatVacated(seat, player, "timed_out")),
+            lambda state: vacated(state, seat, "timed_out", now),
             lambda state: begun_anew(state, seat, now, "refill"),
         )
     if fate == "vacate":
         return steps(
             state,
-            happens(SeatVacated(seat, player, "timed_out")),
+            lambda state: vacated(state, seat, "timed_out", now),
             lambda state: forsaken(state, now),
             lambda state: _passed(state, None, seat, TurnPassed(seat, "timed_out"), now, notes),
         )

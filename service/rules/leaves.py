@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from service.rules.clocks import LeaveEnded, LeaveTaken
+from service.rules.clocks import DeadlineMoved, LeaveEnded, LeaveTaken
 from service.rules.deadlines import is_time_up, moved, open_leave, second_of
 from service.rules.errors import (
     BadLeave,
@@ -14,11 +14,11 @@ from service.rules.errors import (
     TooEarly,
 )
 from service.rules.instants import clocked_seat, read_instant
-from service.rules.pace import DAY_MS, HOUR_MS, duration, instant, instant_ms
+from service.rules.pace import DAY_MS, HOUR_MS, Pace, duration, instant, instant_ms
 from service.rules.state import State
 from service.rules.steps import happens, steps
-from service.rules.table import Actor, Command, Event
-from service.rules.timing import whole_second
+from service.rules.table import Actor, Command, Event, due_after
+from service.rules.timing import Leave, whole_second
 
 LONGEST_AHEAD_MS: Final = 366 * DAY_MS
 AUTOMATIC_MS: Final = DAY_MS
@@ -51,11 +51,13 @@ def take_leave(state: State, command: TakeLeave, by: Actor, now: int) -> list[Ev
     leave = open_leave(state.timing, seat)
     if leave is not None:
         raise OnLeaveAlready(until=leave.ends)
-    for year in range(_year(starts), _year(until - 1) + 1):
+    charged = _charged_until(state.pace, starts, until)
+    for year in range(_year(starts), _year(charged - 1) + 1):
         left = budget_left(state, seat, year)
-        if _within(year, starts, until) > left:
+        if _within(year, starts, charged) > left:
             raise LeaveSpent(days=state.pace.leave.days, left=duration(left), year=year)
-    return _taken(state, seat, starts, until, now, is_automatic=False)
+    taken = LeaveTaken(seat, instant(starts), instant(until), is_automatic=False)
+    return steps(state, happens(taken), lambda after: _moved(state, after, seat, now))
 
 
 def end_leave(state: State, command: EndLeave, by: Actor, now: int) -> list[Event]:
@@ -83,7 +85,13 @@ def leave_instead(state: State, seat: int, now: int) -> list[Event]:
     left = budget_left(state, seat, _year(starts))
     if left < LEAST_MS:
         return []
-    return _taken(state, seat, starts, starts + min(left, AUTOMATIC_MS), now, is_automatic=True)
+    until = starts + min(left, AUTOMATIC_MS)
+    taken = LeaveTaken(seat, instant(starts), instant(until), is_automatic=True)
+    return steps(
+        state,
+        happens(taken),
+        lambda after: [DeadlineMoved(seat, due_after(after, seat, now, 0), "leave")],
+    )
 
 
 def budget_left(state: State, seat: int, year: int) -> int:
@@ -91,23 +99,24 @@ def budget_left(state: State, seat: int, year: int) -> int:
     if state.pace.leave is None:
         return 0
     leaves = state.timing.leaves if state.timing else []
-    spent = sum(
-        _within(year, instant_ms(leave.starts), instant_ms(leave.ends))
-        for leave in leaves
-        if leave.seat == seat
-    )
+    spent = sum(_spent(state.pace, leave, year) for leave in leaves if leave.seat == seat)
     return max(0, state.pace.leave.days * DAY_MS - spent)
-
-
-def _taken(
-    state: State, seat: int, starts: int, until: int, now: int, is_automatic: bool
-) -> list[Event]:
-    taken = LeaveTaken(seat, instant(starts), instant(until), is_automatic)
-    return steps(state, happens(taken), lambda after: _moved(state, after, seat, now))
 
 
 def _moved(before: State, after: State, seat: int, now: int) -> list[Event]:
     return moved(before, after, now, "leave") if after.to_move == seat else []
+
+
+def _spent(pace: Pace, leave: Leave, year: int) -> int:
+    starts, ends = instant_ms(leave.starts), instant_ms(leave.ends)
+    return _within(year, starts, _charged_until(pace, starts, ends))
+
+
+def _charged_until(pace: Pace, starts: int, ends: int) -> int:
+    """A second of leave moves a daily deadline by a day: there it counts by whole days."""
+    if pace.daily is None:
+        return ends
+    return starts + -(-(ends - starts) // DAY_MS) * DAY_MS
 
 
 def _within(year: int, starts: int, ends: int) -> int:

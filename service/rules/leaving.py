@@ -2,9 +2,11 @@
 
 from typing import Literal
 
-from service.rules.deadlines import begun_anew
+from service.rules.clocks import PauseProposed
+from service.rules.deadlines import begun_anew, leave_given_up
 from service.rules.errors import NoSuchSeat, NotSeated, SeatTakenAlready, TableFull
 from service.rules.game import game_named
+from service.rules.pauses import proposal_at
 from service.rules.state import State, Strength, seat_of
 from service.rules.steps import Step, happens, steps
 from service.rules.table import (
@@ -77,9 +79,17 @@ def vacate_seat(state: State, command: VacateSeat, by: Actor, now: int) -> list[
         return []
     return steps(
         state,
-        happens(SeatVacated(seat, by.player or "", "account_closed")),
+        lambda state: vacated(state, seat, "account_closed", now),
         lambda state: _after_vacating(state, seat, now),
     )
+
+
+def vacated(
+    state: State, seat: int, reason: Literal["timed_out", "account_closed"], now: int
+) -> list[Event]:
+    """The player has left the seat; the leave that was announced was the player's."""
+    gone = SeatVacated(seat, state.seats[seat].player or "", reason)
+    return [gone, *leave_given_up(state, seat, now)]
 
 
 def _after_vacating(state: State, seat: int, now: int) -> list[Event]:
@@ -112,8 +122,8 @@ def forsaken(state: State, now: int) -> list[Event]:
 
 def _going(state: State, seat: int, now: int, is_abandoned: bool) -> tuple[Step, Step]:
     after = game_named(state.kind).after_resignation
-    resigned = SeatResigned(seat, is_abandoned)
-    return happens(resigned), lambda state: after(state, seat, now)
+    gone = (SeatResigned(seat, is_abandoned), *leave_given_up(state, seat, now))
+    return happens(*gone), lambda state: after(state, seat, now)
 
 
 def take_over(state: State, wished: int | None, player: str, now: int) -> list[Event]:
@@ -138,7 +148,16 @@ def _taken_over(
         state,
         happens(SeatTakenOver(seat, player, bot)),
         lambda state: begun_anew(state, seat, now, "taken_over"),
+        lambda state: _asked_too(state, seat, now) if player else [],
     )
+
+
+def _asked_too(state: State, seat: int, now: int) -> list[Event]:
+    """Who has come to the table has to agree as well to a pause that is proposed."""
+    proposal = proposal_at(state, now)
+    if proposal is None:
+        return []
+    return [PauseProposed(proposal.seat, proposal.until, sorted([*proposal.awaited, seat]))]
 
 
 def _vacant(state: State, wished: int | None) -> int:

@@ -1,6 +1,7 @@
 """Outages of our own clock: the time that a turn lost by one is given back to it."""
 
 from service.rules.clocks import DeadlineMoved, timing_of
+from service.rules.deadlines import ends_at, has_passed
 from service.rules.game import copied
 from service.rules.pace import instant, instant_ms
 from service.rules.state import State
@@ -19,18 +20,18 @@ class CreditOutage(Command, frozen=True, tag="credit_outage"):
 def credit_outage(state: State, command: CreditOutage, now: int) -> list[Event]:
     """The deadline moves as if all clocks had stood still in the outage, once for each outage.
 
-    Nothing where the deadline had passed before it, or the clock was stopped all through it.
+    Where it had passed before, the grace is longer by it. Nothing where that was over as well, or
+    the clock was stopped all through the outage.
     """
     if state.deadline is None or command.turn != state.turn:
         return []
     since = max(whole_second(command.since), credited_until(state) or 0)
     until = command.until // SECOND_MS * SECOND_MS
-    if until <= since or instant_ms(state.deadline) <= since:
+    if until <= since:
         return []
-    left = left_for(state, state.to_move, since)
     outage = Stop(instant(since), instant(until))
-    deadline = due_after(_with(state, outage), state.to_move, since, left or 0)
-    if deadline == state.deadline:
+    deadline = _credited(state, outage, since)
+    if deadline is None:
         return []
     return [DeadlineMoved(state.to_move, deadline, "outage", outage.starts, outage.ends)]
 
@@ -39,6 +40,17 @@ def credited_until(state: State) -> int | None:
     """The end (ms) of the last outage that was made good here."""
     outages = state.timing.outages if state.timing else []
     return instant_ms(outages[-1].ends) if outages else None
+
+
+def _credited(state: State, outage: Stop, since: int) -> str | None:
+    """The deadline with the outage among the stops, None where that changes nothing."""
+    after = _with(state, outage)
+    if has_passed(state, since):
+        is_longer = not state.asked and ends_at(after) != ends_at(state)
+        return state.deadline if is_longer else None
+    left = left_for(state, state.to_move, since) or 0
+    deadline = due_after(after, state.to_move, since, left)
+    return None if deadline == due_after(state, state.to_move, since, left) else deadline
 
 
 def _with(state: State, outage: Stop) -> State:

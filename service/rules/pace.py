@@ -37,7 +37,10 @@ class Quiet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeaveBudget(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """``days`` of leave a seat and calendar year (UTC); ``starts_itself``: before a time-out."""
+    """``days`` of leave a seat and calendar year (UTC); ``starts_itself``: before a time-out.
+
+    Under a daily deadline every day that is begun counts whole.
+    """
 
     days: int
     starts_itself: bool = False

@@ -75,10 +75,14 @@ def new_timing(pace: Pace, seats: int) -> Timing:
 
 def stops_of(pace: Pace, timing: Timing, seat: int | None, start: int) -> Iterator[Span]:
     """When the clock of ``seat`` stands still, from ``start`` (ms); None: of nobody's turn."""
+    return merge(fixed_stops(timing, seat), rest_of(pace, start))
+
+
+def fixed_stops(timing: Timing, seat: int | None) -> list[Span]:
+    """Those of them that something has brought about: pauses, outages, leave of the seat."""
     leaves = [leave for leave in timing.leaves if leave.seat == seat]
     stops: list[Stop | Leave] = [*timing.pauses, *timing.outages, *leaves]
-    fixed = sorted(map(_span, stops))
-    return merge(fixed, rest_of(pace, start))
+    return sorted(map(_span, stops))
 
 
 def bank_of(timing: Timing, seat: int | None) -> int:
@@ -100,14 +104,16 @@ def allotted(pace: Pace, timing: Timing, seat: int) -> int:
 def deadline_after(pace: Pace, timing: Timing, seat: int | None, now: int, left: int) -> int:
     """The deadline (ms) that leaves ``left`` ms of running time, the reserve used last.
 
-    A daily deadline falls on its time of day, one in quiet hours slides where that is agreed:
-    either gives time and never takes any.
+    A daily deadline falls on its time of day, one in quiet hours slides where that is agreed,
+    with the reserve and without: either gives time and never takes any.
     """
     reserve = min(left, bank_of(timing, seat))
     at = later(now, left - reserve, stops_of(pace, timing, seat, now))
     if left > reserve:
         at = _fitted(pace, timing, seat, at)
-    return later(at, reserve, stops_of(pace, timing, seat, at)) if reserve else at
+    if reserve:
+        at = later(at, reserve, stops_of(pace, timing, seat, at))
+    return _morning(pace, timing, seat, at)
 
 
 def whole_second(ms: int) -> int:

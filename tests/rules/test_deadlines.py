@@ -81,6 +81,16 @@ def test_a_deadline_that_slides_into_a_day_off_goes_on_to_the_next_morning() -> 
     assert deadline(pace, "2027-01-14T22:30:00Z") == "2027-01-18T06:00:00Z"
 
 
+def test_a_deadline_that_the_reserve_brings_into_quiet_hours_slides_as_well() -> None:
+    pace = Pace("P1D", zone=BERLIN, bank="PT5H", quiet=Quiet("22:00", "07:00", "slide"))
+    game = Clocked(pace, start="2027-01-15T19:00:00Z")
+    seat = game.mover
+    # The time for the turn ends at eight in the evening, the reserve five hours later.
+    assert game.deadline == "2027-01-17T06:00:00Z"
+    assert "bank_used" not in game.at("2027-01-17T01:00:00Z").move()
+    assert game.timing.banks[seat] == 5 * HOUR
+
+
 def test_a_deadline_is_a_whole_second_and_never_a_moment_short() -> None:
     for pace in (Pace("PT1H"), Pace("PT1H", passes=1)):
         game = Clocked(pace, start="2027-01-15T08:00:00.001+00:00")

@@ -3,6 +3,7 @@
 import pytest
 
 from service.rules.clocks import LeaveEnded, LeaveTaken
+from service.rules.decide import Resign
 from service.rules.errors import (
     BadInstant,
     BadLeave,
@@ -14,7 +15,7 @@ from service.rules.errors import (
     TooEarly,
 )
 from service.rules.leaves import EndLeave, TakeLeave, budget_left
-from service.rules.pace import LeaveBudget, Pace, instant_ms
+from service.rules.pace import LeaveBudget, Pace, Quiet, instant, instant_ms
 from tests.rules.clocked import DAY, HOUR, Clocked
 
 WEEKS = Pace("P3D", leave=LeaveBudget(14))
@@ -171,3 +172,49 @@ def test_a_seat_that_never_moved_is_given_no_leave_of_its_own_accord() -> None:
     game = Clocked(BY_ITSELF)
     game.at(game.deadline)
     assert game.time_out()[0] == "turn_timed_out"
+
+
+def test_under_a_daily_deadline_leave_counts_by_whole_days() -> None:
+    # A second of leave across the deadline moves it to the next day.
+    game = Clocked(Pace(daily="20:00", zone="UTC", leave=LeaveBudget(3)))
+    seat = game.mover
+    for days in (2, 1, 0):
+        before = instant_ms(game.deadline)
+        game.give(seat, TakeLeave(instant(game.now + 1_000)))
+        assert instant_ms(game.deadline) == before + DAY
+        game.after(1_000)
+        game.give(seat, EndLeave())
+        game.after(DAY)
+        assert budget_left(game.state, seat, 2027) == days * DAY
+    with pytest.raises(LeaveSpent):
+        game.give(seat, TakeLeave(instant(game.now + 1_000)))
+
+
+def test_days_of_a_daily_game_that_are_begun_in_one_year_count_in_the_next() -> None:
+    game = Clocked(Pace(daily="20:00", zone="UTC", leave=LeaveBudget(3)))
+    game.at("2027-12-31T18:00:00Z")
+    game.give(0, TakeLeave("2027-12-31T19:00:00Z"))
+    assert budget_left(game.state, 0, 2027) == 3 * DAY - 6 * HOUR
+    assert budget_left(game.state, 0, 2028) == 3 * DAY - 18 * HOUR
+
+
+def test_leave_that_begins_by_itself_ends_in_the_morning_where_deadlines_slide() -> None:
+    pace = Pace(
+        "P1D",
+        zone="UTC",
+        quiet=Quiet("22:00", "07:00", "slide"),
+        grace="PT10H",
+        leave=LeaveBudget(5, starts_itself=True),
+    )
+    game, seat = away(pace)
+    # Ten hours after the deadline, at six in the evening; then at four in the night.
+    game.after(10 * HOUR).time_out()
+    game.at(game.deadline).clock(EndLeave(seat))
+    game.after(10 * HOUR).time_out()
+    assert game.deadline == "2027-01-19T07:00:00Z"
+
+
+def test_who_resigns_is_back_from_leave() -> None:
+    game = Clocked(WEEKS, seats=3)
+    game.give(1, TakeLeave(TEN_DAYS_ON))
+    assert game.give(1, Resign())[:2] == ["seat_resigned", "leave_ended"]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from service.rules.clocks import PauseProposed
 from service.rules.decide import Resign
 from service.rules.errors import (
     NotHost,
@@ -11,8 +12,10 @@ from service.rules.errors import (
     SeatTakenAlready,
     TooEarly,
 )
+from service.rules.leaves import TakeLeave
 from service.rules.leaving import VacateSeat
-from service.rules.pace import Pace, instant_ms
+from service.rules.pace import LeaveBudget, Pace, instant_ms
+from service.rules.pauses import AgreePause, ProposePause
 from service.rules.seating import FillSeat, InvitePlayer, TakeSeat
 from service.rules.state import Result
 from service.rules.table import SeatTakenOver, SeatVacated
@@ -208,3 +211,37 @@ def test_a_closed_account_that_never_moved_is_waited_for_as_well() -> None:
 def test_a_closed_account_that_never_moved_voids_the_game_where_that_is_agreed() -> None:
     game = Clocked(Pace("P1D", unmoved="void"), seats=3)
     assert game.give(1, VacateSeat())[:2] == ["seat_vacated", "game_ended"]
+
+
+LEAVES = Pace("P3D", leave=LeaveBudget(14))
+NEXT_WEEK = "2027-01-22T08:00:00Z"
+
+
+def test_who_takes_a_seat_over_is_not_on_the_leave_of_who_left_it() -> None:
+    game = Clocked(LEAVES, seats=3)
+    seat = game.mover
+    game.give(seat, TakeLeave(NEXT_WEEK))
+    assert game.give(seat, VacateSeat()) == ["seat_vacated", "leave_ended"]
+    game.after(DAY).give("cleo", TakeSeat(seat, has_link=True))
+    assert instant_ms(game.deadline) == game.now + 3 * DAY
+
+
+def test_a_seat_that_waits_for_another_player_waits_no_longer_for_a_leave_to_come() -> None:
+    game = Clocked(Pace("P1D", unmoved="refill", leave=LeaveBudget(14)), seats=3)
+    seat = game.mover
+    game.give(seat, TakeLeave(NEXT_WEEK, "2027-01-16T20:00:00Z"))
+    game.at(game.deadline).time_out()
+    assert instant_ms(game.deadline) == game.now + DAY
+
+
+def test_who_comes_to_the_table_has_to_agree_to_a_pause_that_is_proposed() -> None:
+    game = Clocked(PASSING, seats=4)
+    for seat in (2, 3):
+        game.give(seat, VacateSeat())
+    game.give(0, ProposePause(NEXT_WEEK))
+    assert game.give("cleo", TakeSeat(2, has_link=True))[-1] == "pause_proposed"
+    assert game.last(PauseProposed) == PauseProposed(0, NEXT_WEEK, [1, 2])
+    assert game.give(1, AgreePause(NEXT_WEEK)) == ["pause_agreed"]
+    # A bot has no objection.
+    assert "pause_proposed" not in game.give(0, FillSeat(3))
+    assert "game_paused" in game.give("cleo", AgreePause(NEXT_WEEK))

@@ -9,13 +9,21 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from service.rules.leaves import EndLeave, TakeLeave
+from service.rules.outages import CreditOutage
 from service.rules.pace import Day, LeaveBudget, Pace, Quiet, duration_ms, instant, instant_ms
 from service.rules.pauses import AgreePause, ProposePause
 from service.rules.table import left_for
 from tests.rules.clocked import MINUTE, Clocked
 
 EXAMPLES = 1_500 if os.environ.get("LONGHAND_LONG") else 50
-ZONES = ["UTC", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe", "Africa/Cairo"]
+ZONES = [
+    "UTC",
+    "Europe/Berlin",
+    "America/St_Johns",
+    "Australia/Lord_Howe",
+    "Africa/Cairo",
+    "Pacific/Apia",
+]
 WEEK: tuple[Day, ...] = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 STEP = 30 * MINUTE
 """Every edge of a clock in these tests lies on one of these steps, those of the zones as well."""
@@ -27,14 +35,25 @@ steps = st.integers(1, 48 * 12)
 nights = st.builds(
     lambda start, end: Quiet(f"{start}:00", f"0{end}:00"), st.integers(18, 22), st.integers(4, 9)
 )
-starts = st.integers(
-    instant_ms("2027-01-01T00:00:00Z") // STEP, instant_ms("2028-06-30T00:00:00Z") // STEP
-).map(lambda step: instant(step * STEP))
+
+
+def between(first: str, last: str) -> st.SearchStrategy[str]:
+    """Instants at edges of clocks."""
+    steps = st.integers(instant_ms(first) // STEP, instant_ms(last) // STEP)
+    return steps.map(lambda step: instant(step * STEP))
+
+
+# In the second time Samoa had no 30 December.
+starts = between("2027-01-01T00:00:00Z", "2028-06-30T00:00:00Z") | between(
+    "2011-12-20T00:00:00Z", "2012-01-05T00:00:00Z"
+)
+changes = st.sampled_from(["pause", "leave", "outage"])
 paces = st.builds(
     Pace,
     durations,
     zone=st.sampled_from(ZONES),
     bank=st.none() | durations,
+    grace=st.none() | st.just("PT1H"),
     days_off=st.sets(st.sampled_from(WEEK), max_size=5).map(list),
     quiet=st.none() | nights,
     leave=st.just(LeaveBudget(300)),
@@ -48,13 +67,14 @@ class Watch:
     pace: Pace
     pauses: list[Span] = field(default_factory=list)
     leaves: list[Span] = field(default_factory=list)
+    outages: list[Span] = field(default_factory=list)
 
     def running(self, start: int, end: int) -> int:
         """The running time between two instants."""
         return STEP * sum(self._runs(at) for at in range(start, end, STEP))
 
     def _runs(self, at: int) -> bool:
-        stops = [*self.pauses, *self.leaves]
+        stops = [*self.pauses, *self.leaves, *self.outages]
         return not any(start <= at < end for start, end in stops) and not self._rests(at)
 
     def _rests(self, at: int) -> bool:
@@ -69,20 +89,21 @@ class Watch:
 @given(
     pace=paces,
     start=starts,
-    moments=st.lists(st.tuples(steps, steps, st.booleans()), max_size=6),
+    moments=st.lists(st.tuples(steps, steps, changes), max_size=6),
 )
 def test_time_used_and_time_left_make_a_constant_sum(
-    pace: Pace, start: str, moments: list[tuple[int, int, bool]]
+    pace: Pace, start: str, moments: list[tuple[int, int, str]]
 ) -> None:
     game, watch = Clocked(pace, start=start), Watch(pace)
     whole = duration_ms(pace.per_turn or "") + (duration_ms(pace.bank) if pace.bank else 0)
     used, since = 0, game.now
-    for wait, length, is_leave in moments:
+    for wait, length, change in moments:
         game.now = min(game.now + wait * STEP, instant_ms(game.deadline) - STEP)
         used += watch.running(since, game.now)
         since = game.now
         assert used + left(game) == whole
-        (go_on_leave if is_leave else pause)(game, watch, game.now + length * STEP)
+        CHANGES[change](game, watch, game.now + length * STEP)
+        since = game.now
         assert used + left(game) == whole
     game.at(game.deadline)
     assert used + watch.running(since, game.now) == whole
@@ -112,6 +133,18 @@ def go_on_leave(game: Clocked, watch: Watch, until: int) -> None:
         return
     game.give(game.mover, TakeLeave(instant(until)))
     watch.leaves.append((game.now, until))
+
+
+def lose(game: Clocked, watch: Watch, until: int) -> None:
+    """Our own clock is away until then; two clocks make it good."""
+    outage = CreditOutage(game.state.turn, game.now, until)
+    watch.outages.append((game.now, until))
+    game.now = until
+    game.clock(outage)
+    assert game.clock(outage) == []
+
+
+CHANGES = {"pause": pause, "leave": go_on_leave, "outage": lose}
 
 
 def _cut(spans: list[Span], at: int) -> list[Span]:

@@ -5,7 +5,7 @@ from typing import Final
 
 from service.application.pace_words import fate_sentence, pace_sentence
 from service.locale import msgid
-from service.rules.leaving import fate_of
+from service.rules.lapses import foretold
 from service.rules.pace import instant_ms
 from workers.mail.letter import Fact
 from workers.mail.news import News
@@ -56,7 +56,7 @@ def pace(news: News) -> Fact:
 
 def lapse(news: News) -> str:
     """What happens when the time of this turn is up."""
-    return fate_sentence(fate_of(news.state, news.state.to_move or 0), news.language)
+    return fate_sentence(foretold(news.state, news.state.to_move or 0), news.language)
 
 
 def deadline(news: News) -> Fact:
