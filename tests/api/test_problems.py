@@ -135,6 +135,28 @@ def test_what_a_rule_says_within_its_reason_is_translated_too(anna: Person) -> N
     assert said == "Ce rythme ne convient pas : donnez per_turn ou daily, pas les deux."
 
 
+@pytest.mark.parametrize(
+    ("language", "detail"),
+    [
+        ("en", "These options do not fit: board is one of quadrant, shuffled, standard."),
+        ("fr", "Ces options ne conviennent pas : board est l’un de quadrant, shuffled, standard."),
+        ("ar", "هذه الخيارات غير مناسبة: يأخذ board إحدى القيم quadrant, shuffled, standard."),
+        (
+            "uk",
+            "Ці налаштування не підходять: board має одне зі значень quadrant, shuffled, standard.",
+        ),
+        ("it", "Queste opzioni non vanno bene: board è uno di quadrant, shuffled, standard."),
+    ],
+)
+def test_an_option_that_is_refused_is_explained_to_its_reader(
+    anna: Person, language: str, detail: str
+) -> None:
+    body = {"kind": "sequence", "seats": 2, "options": {"board": "round"}}
+    told = anna.post("/v1/games", body, Accept_Language=language)
+    assert (told.status, told.code) == (422, "bad_options")
+    assert told.body["detail"].translate(str.maketrans("", "", "\u2068\u2069")) == detail
+
+
 def test_what_is_wrong_with_a_field_is_told_in_the_readers_language(anna: Person) -> None:
     def told(method: str, path: str, body: Any = None) -> list[str]:
         reply = anna.call(method, path, body, {"Accept_Language": "fr"})

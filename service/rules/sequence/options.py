@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from service.rules.errors import BadOptions, Phrase
+from service.rules.options import read_options
 
 SEATS: Final = (2, 3, 4, 6, 8, 9, 10, 12)
 """How many play (rule 2)."""
@@ -154,10 +155,7 @@ def resolve(asked: Mapping[str, Any], seats: int) -> dict[str, Any]:
 
     Raises BadOptions for an unknown option or value and for what cannot go together.
     """
-    try:
-        options = msgspec.convert(dict(asked), Options)
-    except msgspec.ValidationError as error:
-        raise BadOptions(reason=str(error)) from error
+    options = read_options(asked, Options)
     given = {
         name: value for name, value in msgspec.structs.asdict(options).items() if value is not None
     }

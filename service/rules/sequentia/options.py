@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from service.rules.errors import BadOptions, Phrase
+from service.rules.options import read_options
 
 SEATS: Final = (2, 3, 4, 5, 6)
 """How many play; five and six take two decks (E1)."""
@@ -60,10 +61,7 @@ def resolver(options: type[msgspec.Struct]) -> Resolve:
     """(asked, seats) -> every option with its value. It raises BadOptions."""
 
     def resolve(asked: Mapping[str, Any], seats: int) -> dict[str, Any]:
-        try:
-            resolved = msgspec.structs.asdict(msgspec.convert(dict(asked), options))
-        except msgspec.ValidationError as error:
-            raise BadOptions(reason=str(error)) from error
+        resolved = msgspec.structs.asdict(read_options(asked, options))
         if seats > _ONE_DECK_SEATS and resolved["deck"] == "seq54":
             raise BadOptions(reason=Phrase("{seats} seats take the deck seq108.", seats=seats))
         return resolved

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Meta
 
 from service.rules.errors import BadOptions, Phrase
+from service.rules.options import read_options
 
 SEATS: Final = (2, 3, 4, 5, 6)
 """How many play (rule 1)."""
@@ -49,10 +50,7 @@ class Options(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 def resolve(asked: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """Every option with its value; resolving twice changes nothing. Raises BadOptions."""
-    try:
-        options = msgspec.convert(dict(asked), Options)
-    except msgspec.ValidationError as error:
-        raise BadOptions(reason=str(error)) from error
+    options = read_options(asked, Options)
     resolved = msgspec.structs.asdict(options)
     if options.block_mode == "window":
         resolved["block_window_hours"] = options.block_window_hours or DEFAULT_WINDOW_HOURS
