@@ -126,7 +126,7 @@ def _mover(house: House, state: State) -> Mapping[str, Player]:
 
 
 def _to_morning(house: House, latest: State, now: int) -> None:
-    """Before anybody is mailed a deadline that lies in the night of who is to move."""
+    """Where the deadline lies in the night of who is to move: before anybody is mailed of it."""
     if may_move_to_morning(latest):
         for player in _mover(house, latest).values():
             to_morning(house.store, States(), latest, player, now)
@@ -160,3 +160,4 @@ def _remind_anew(house: House, game: str, player: str, now: int) -> None:
     reminders = reminders_for(loaded.events, state, readers, now)
     house.ledger.plan(reminders, now, given_up)
     plan_posts(house, reminders, state, state.version, state, now)
+    _to_morning(house, state, now)

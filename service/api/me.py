@@ -13,7 +13,7 @@ from service.players.player import Player, Preferences, QuietHours
 me = Blueprint("me", __name__, url_prefix="/v1", description="Your account and your tokens.")
 
 
-_PLANNED_BY: Final = frozenset({"reminders", "digest_at", "zone"})
+_PLANNED_BY: Final = frozenset({"reminders", "digest_at", "zone", "quiet_hours"})
 
 
 @me.get("/me", scope="account", answer=PlayerAnswer(), problems=(404,))
@@ -31,7 +31,7 @@ def change_me(body: dict[str, Any]) -> dict[str, Any]:
         body["quiet_hours"] = QuietHours(**hours)
     changed = house.players.update(player, Preferences(**body))
     if _PLANNED_BY & set(body):
-        # Reminders of turns that are running, and the next digest, are planned anew.
+        # Reminders and deadlines of turns that run, and the next digest, are looked at anew.
         house.outbox.tell("preferences", player, "")
     return shown_player(changed)
 

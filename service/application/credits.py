@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from service.eventlog.heartbeat import Outage
 from service.eventlog.recorded import RecordedEvent
+from service.rules.clocks import DeadlineMoved
 from service.rules.outages import CreditOutage, credit_outage
 from service.rules.table import State
 
@@ -17,13 +18,19 @@ def owed(
     """
     if state.phase != "running" or state.deadline is None or not outages:
         return None
-    began = recorded[_beginning(state) - 1].at
+    began = recorded[_beginning(state, recorded) - 1].at
     commands = (CreditOutage(state.turn, max(it.since, began), it.until) for it in outages)
     return next((it for it in commands if credit_outage(state, it, now)), None)
 
 
-def _beginning(state: State) -> int:
+def _beginning(state: State, recorded: Sequence[RecordedEvent]) -> int:
     """The version from which the deadline counts."""
     if state.asked:
         return state.asked_version
-    return max(state.turn_version, state.resumed_version)
+    began = max(state.turn_version, state.resumed_version)
+    return max((it.version for it in recorded[began:] if _is_anew(it)), default=began)
+
+
+def _is_anew(recorded: RecordedEvent) -> bool:
+    event = recorded.data
+    return isinstance(event, DeadlineMoved) and event.reason in ("refill", "taken_over")

@@ -95,3 +95,15 @@ def test_other_reminders_are_planned_for_turns_that_run(house: House, anna: Pers
     told = [(it.kind, it.player, it.ref) for it in house.outbox.claim("relay", 99)]
     assert told.count(("preferences", anna.player, "")) == 2
     assert ("preferences", anna.player, game) in told
+
+
+@pytest.mark.parametrize(
+    "change", [{"quiet_hours": {"start": "21:00", "end": "06:00"}}, {"zone": "Pacific/Apia"}]
+)
+def test_turns_that_run_are_looked_at_again_where_somebody_rests_at_other_hours(
+    house: House, anna: Person, change: dict[str, Any]
+) -> None:
+    patched(anna, **change)
+    assert [(it.kind, it.player) for it in house.outbox.claim("relay", 99)] == [
+        ("preferences", anna.player)
+    ]

@@ -9,8 +9,10 @@ from service.application.states import States
 from service.eventlog.heartbeat import Outage
 from service.eventlog.store import Store
 from service.rules.clocks import DeadlineMoved
+from service.rules.leaving import VacateSeat
 from service.rules.pace import Pace, Quiet, instant_ms
 from service.rules.pauses import AgreePause, ProposePause
+from service.rules.seating import TakeSeat
 from tests.application.tables import DAY, NOON, Table
 
 HOUR = 3_600_000
@@ -65,6 +67,18 @@ def test_a_turn_that_began_in_the_outage_is_given_the_part_it_saw(store: Store) 
     table.play()
     assert make_good_at(table, DOWN.until, DOWN)
     assert deadline(table) == NOON + 9 * HOUR + 25 * HOUR
+
+
+def test_who_took_a_seat_over_in_the_outage_is_given_the_part_since_then(store: Store) -> None:
+    table = Table(store)
+    table.start(people=3, pace=Pace("P1D"))
+    table.give(VacateSeat(), table.mover())
+    table.now = NOON + 9 * HOUR
+    table.give(TakeSeat(has_link=True), "cleo")
+    assert deadline(table) == NOON + 9 * HOUR + DAY
+    assert make_good_at(table, DOWN.until, DOWN)
+    assert deadline(table) == NOON + 9 * HOUR + DAY + HOUR
+    assert not make_good_at(table, DOWN.until, DOWN)
 
 
 def test_a_deadline_that_passed_in_the_outage_is_moved_and_not_acted_on(store: Store) -> None:

@@ -68,6 +68,20 @@ def test_who_does_not_sleep_then_keeps_the_deadline(begun: Evening) -> None:
     assert moves(begun) == []
 
 
+def test_who_says_during_a_turn_when_to_rest_is_given_the_morning_too(begun: Evening) -> None:
+    house, mover = begun.house, begun.table.mover()
+    for player in begun.people:
+        house.players.update(player.id, Preferences(quiet_hours=None))
+    begun.post()
+    assert moves(begun) == []
+    for player in begun.people:
+        house.players.update(player.id, Preferences(quiet_hours=SLEEP))
+        house.outbox.tell("preferences", player.id, "")
+    begun.post()
+    assert moves(begun) == [MORNING]
+    assert begun.table.mover() == mover
+
+
 def test_a_pace_that_says_nothing_of_it_moves_nothing(house: House) -> None:
     evening = seated(house, ["Anna", "Bohdan"], zone="Europe/Kyiv", pace=Pace("PT12H"))
     for player in evening.people:
