@@ -10,6 +10,13 @@ from tests.browser import SCHEMES, Looks, chromium, looks_of, page_at
 from tests.workers.mail.golden_mails import KINDS, evening_in
 from tests.workers.mail.screens import LANGUAGES, WIDTHS, turn_mail
 
+# Lines that begin where nobody can scroll to: an overflow to the left of the box.
+_CUT_OFF = """() => {
+  const box = document.querySelector("pre");
+  return [...box.querySelectorAll("bdi")].filter(
+    line => line.getBoundingClientRect().left < box.getBoundingClientRect().left - 1
+  ).length + (box.querySelector("bdi") ? 0 : 1);
+}"""
 DIRECTIONS = {"en": "ltr", "ar": "rtl"}
 
 
@@ -27,6 +34,7 @@ def test_a_turn_mail_reads_well_on_every_screen(house: House, language: str) -> 
                     # The board is the same for all readers; what is written beside it is not.
                     board = "getComputedStyle(document.querySelector('pre')).direction"
                     assert page.evaluate(board) == "ltr"
+                    assert page.evaluate(_CUT_OFF) == 0
                     picture = page.locator("img").first
                     assert picture.evaluate("it => it.naturalWidth > 0")
                     box = picture.bounding_box()
