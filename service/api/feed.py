@@ -6,13 +6,16 @@ from typing import Final, Protocol
 
 from service.api.auth import admitted_at
 from service.api.sight import known_to
+from service.application.overdue import catch_up, is_overdue
 from service.application.queries import readable
+from service.application.states import States
 from service.application.summaries import seat_in
 from service.bootstrap import House
-from service.eventlog.errors import UnknownEvent
+from service.eventlog.errors import UnknownEvent, UnknownNote
 from service.eventlog.pipeline import Read, together
 from service.eventlog.recorded import RecordedEvent
 from service.eventlog.store import Loaded
+from service.eventlog.summary import Summary
 from service.players.tokens import Identity
 
 AT_ONCE: Final = 250
@@ -70,10 +73,10 @@ class GameFeed:
     _until: int | None = field(default=None)
 
     def more(self, heard: Set[str]) -> list[Told]:
-        """As Feed says."""
-        identity, loaded = self._read()
-        reader = self.reader.admitted(identity)
-        summary = known_to(reader, loaded.summary, self.game)
+        """As Feed says; a turn whose time has run out is over first, though no clock came by."""
+        reader, summary, loaded = self._seen()
+        if is_overdue(summary, self.reader.now()) and self._has_caught_up():
+            reader, summary, loaded = self._seen()
         seat = seat_in(summary, reader.player)
         if self._is_begun and seat != self._seat:
             self.is_over = True
@@ -83,6 +86,19 @@ class GameFeed:
             self.after = loaded.events[-1].version
         self.is_over = summary.phase == "ended" and self.after >= loaded.version
         return [(str(event.version), event) for event in readable(loaded.events, seat)]
+
+    def _seen(self) -> tuple[Identity, Summary, Loaded]:
+        identity, loaded = self._read()
+        reader = self.reader.admitted(identity)
+        return reader, known_to(reader, loaded.summary, self.game), loaded
+
+    def _has_caught_up(self) -> bool:
+        house, now = self.reader.house, self.reader.now()
+        try:
+            return catch_up(house.store, States(), house.heartbeat, self.game, now)
+        except (UnknownEvent, UnknownNote):
+            # What comes before it is told all the same.
+            return False
 
     def _read(self) -> tuple[Identity | None, Loaded]:
         try:

@@ -8,6 +8,7 @@ from service.bootstrap import House
 from service.rules.pace import instant, instant_ms
 from tests.api.people import NOON, Clock, Person
 from tests.api.tables import expect, legal, mover, opened, seen, started
+from tests.api.test_following import stream, take
 
 DAY = 86_400_000
 HOUR = 3_600_000
@@ -237,6 +238,31 @@ def test_a_time_out_is_applied_on_read_when_no_clock_is_there(
     log = expect(200, anna.get(f"/v1/games/{game}/events?after={version}")).body["events"]
     assert [event["type"] for event in log] == ["turn_timed_out", "turn_passed", "turn_began"]
     assert {event["by"]["channel"] for event in log} == {"clock"}
+
+
+@pytest.mark.parametrize("what", ["", "/events", "/moves", "/clock", "/recap", "/board.svg"])
+def test_a_time_out_is_applied_whatever_is_read(
+    anna: Person, bo: Person, clock: Clock, house: House, what: str
+) -> None:
+    game = started(anna, bo, pace=THREE_DAYS)
+    version = house.store.version(game)
+    clock.ms = NOON + 3 * DAY + MINUTE + 1
+    expect(200, bo.get(f"/v1/games/{game}{what}"))
+    assert house.store.version(game) == version + 3
+
+
+def test_a_time_out_is_applied_for_who_follows_by_a_stream(
+    anna: Person, bo: Person, clock: Clock
+) -> None:
+    game = started(anna, bo, pace=THREE_DAYS)
+    version = seen(bo, game)["version"]
+    clock.ms = NOON + 3 * DAY + MINUTE + 1
+    with stream(bo, f"/v1/games/{game}/events?after={version}") as told:
+        assert [frame.event for frame in take(told, 3)] == [
+            "turn_timed_out",
+            "turn_passed",
+            "turn_began",
+        ]
 
 
 def test_a_move_that_comes_long_after_its_deadline_is_too_late(
