@@ -1,12 +1,14 @@
 """What may be agreed about the clock when a game is opened, with every value resolved."""
 
+from functools import cache
 from typing import Final
+from zoneinfo import available_timezones
 
 import msgspec
 
 from service.rules.errors import Phrase, UnfitPace
 from service.rules.pace import DAY_MS, HOUR_MS, LONGEST_MS, Pace, Quiet, duration_ms, turn_ms
-from service.rules.wall import DAYS, minutes_of, zone_of
+from service.rules.wall import DAYS, minutes_of
 
 LEAST: Final = "PT12H"
 """What a daily deadline leaves a turn at least, unless something else is agreed."""
@@ -58,7 +60,7 @@ def _check_numbers(pace: Pace) -> None:
 
 def _check_calendar(pace: Pace) -> None:
     if pace.zone is not None:
-        zone_of(pace.zone)
+        _require_zone(pace.zone)
     elif pace.daily is not None or pace.days_off or pace.quiet is not None:
         raise UnfitPace(reason=Phrase("times of day and days off need a zone."))
     if len(set(pace.days_off)) == len(DAYS):
@@ -67,6 +69,17 @@ def _check_calendar(pace: Pace) -> None:
         _check_quiet(pace.quiet, pace.daily)
     if pace.daily is not None:
         minutes_of(pace.daily)
+
+
+def _require_zone(name: str) -> None:
+    """Of that name on every machine, with the seconds of everybody."""
+    if name not in _zones():
+        raise UnfitPace(reason=Phrase("{name} is no time zone such as Europe/Berlin.", name=name))
+
+
+@cache
+def _zones() -> frozenset[str]:
+    return frozenset(available_timezones()) - {"localtime", "Factory"}
 
 
 def _check_quiet(quiet: Quiet, daily: str | None) -> None:

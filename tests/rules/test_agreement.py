@@ -54,6 +54,8 @@ def test_everything_that_is_agreed_stands_in_the_first_event() -> None:
         (Pace("P1D", bot_turns=101), UnfitPace),
         (Pace("P1D", leave=LeaveBudget(0)), UnfitPace),
         (Pace("P1D", zone="Mars/Base"), UnfitPace),
+        (Pace("P1D", zone="localtime"), UnfitPace),
+        (Pace("P1D", zone="right/Europe/Berlin"), UnfitPace),
         (Pace("P1D", days_off=["sat"]), UnfitPace),
         (
             Pace("P1D", zone=BERLIN, days_off=["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
