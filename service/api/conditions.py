@@ -14,6 +14,7 @@ VARY: Final = "Accept, Accept-Language, Authorization"
 
 # A tag weakened on its way through a proxy still names the version.
 _TAG: Final = re.compile(r'\s*(?:W/)?"([^"]*)"\s*')
+_TAGS: Final = re.compile(r'"([^"]*)"')
 _VERSION: Final = re.compile(r"(\d{1,9})(?:\..*)?")
 
 
@@ -60,7 +61,7 @@ def marked(body: bytes | str, media: str, entity_tag: str, status: int = 200) ->
 def _is_named(entity_tag: str, header: str | None) -> bool:
     if header is None:
         return False
-    return header.strip() == "*" or entity_tag.strip('"') in _TAG.findall(header)
+    return header.strip() == "*" or entity_tag.strip('"') in _TAGS.findall(header)
 
 
 def _marks(entity_tag: str) -> list[tuple[str, str]]:

@@ -13,6 +13,8 @@ from service.api.problems import MEDIA_TYPE
 
 BODY_BYTES: Final = 64 * 1024
 POURED_BYTES: Final = 4 * 1024 * 1024
+LONGEST_ACCEPT: Final = 1_000
+"""Characters: browsers send two hundred, and what runs of spaces take grows with their square."""
 
 _ANYTHING: Final = (None, "", "*/*", JSON)
 
@@ -63,6 +65,8 @@ def accepted(asked: Request, operation: Operation) -> str:
     offered = operation.offered
     if header in _ANYTHING and offered[0] == JSON:
         return JSON
+    if header is not None and len(header) > LONGEST_ACCEPT:
+        raise NotAcceptable(offered=", ".join(offered))
     best = asked.accept_mimetypes.best_match(offered, default="" if header else offered[0])
     if best:
         return best

@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from flask import Flask
 
 from tests.api.people import Person
@@ -94,3 +95,20 @@ def test_the_docs_page_loads_nothing_from_elsewhere(nobody: Person) -> None:
 
 def _list(header: str) -> set[str]:
     return {name.strip() for name in header.split(",")}
+
+
+@pytest.mark.parametrize(
+    "piece", [" ", '"', ",", ";", "a, ", 'W/"', ";q=0.", "\\", "text/html;q=0.5, "]
+)
+def test_a_header_of_any_length_is_read_at_once(anna: Person, nobody: Person, piece: str) -> None:
+    """What takes the square of its length would not end before the time limit of the tests."""
+    long = f"a{piece * (300_000 // len(piece))}b"
+    game = opened(anna)
+    for path in (f"/v1/games/{game}", f"/v1/games/{game}/board.svg", f"/v1/games/{game}/events"):
+        known = anna.get(path).headers["ETag"]
+        assert anna.get(path, If_None_Match=long).status == 200
+        assert anna.get(path, If_None_Match=f"{long}, {known}").status in (200, 304)
+        assert anna.get(path, Accept_Language=long).status == 200
+        assert anna.get(path, Accept=long).status == 406
+    assert anna.post(f"/v1/games/{game}/start", If_Match=long).status == 400
+    assert nobody.get("/v1/kinds", Accept=long).status == 406
