@@ -1,7 +1,7 @@
 """What mail servers report of a mail of ours that they could not deliver."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from email import message_from_string
 from email.message import Message
 from typing import Final, NamedTuple
@@ -23,9 +23,13 @@ _EXIM: Final = "X-Failed-Recipients"
 
 
 class Report(NamedTuple):
-    """A mail was given up. ``status``: a number of RFC 3463, empty where none is told."""
+    """A mail was given up. ``status``: a number of RFC 3463, empty where none is told.
+
+    ``is_partial``: others behind the same address have it, or may yet get it.
+    """
 
     status: str
+    is_partial: bool = False
 
     @property
     def reason(self) -> str:
@@ -35,7 +39,7 @@ class Report(NamedTuple):
     @property
     def is_hard(self) -> bool:
         """Whether no mail will ever reach the address."""
-        return _HARD.fullmatch(self.status) is not None
+        return not self.is_partial and _HARD.fullmatch(self.status) is not None
 
 
 def is_report(mail: Message) -> bool:
@@ -46,13 +50,19 @@ def is_report(mail: Message) -> bool:
 def report_of(mail: Message) -> Report | None:
     """What the mail says of one of ours that was given up; None: nothing, or not yet."""
     if is_report(mail):
-        fields = (block for part in mail.walk() for block in _recipients(part))
-        failed = [value(it, "Status") for it in fields if _is_given_up(it)]
-        return _saying(failed[0]) if failed else None
+        fields = [block for part in mail.walk() for block in _recipients(part)]
+        failed = [_saying(value(it, "Status")) for it in fields if _is_given_up(it)]
+        return _mildest(failed, len(fields)) if failed else None
     text = written_text(mail)
     if _EXIM in mail or text.lstrip().startswith(_QMAIL):
         return _saying(text)
     return None
+
+
+def _mildest(failed: Sequence[Report], recipients: int) -> Report:
+    """What is said of the mail where its address stands for several, as an alias does."""
+    soft = (it for it in failed if not it.is_hard)
+    return next(soft, failed[0])._replace(is_partial=len(failed) < recipients)
 
 
 def _saying(text: str) -> Report:

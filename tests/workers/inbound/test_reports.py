@@ -1,5 +1,6 @@
 """Reports of mail servers on mails of ours: each finds its notice, and ends what it must."""
 
+import re
 from email import message_from_bytes
 from email.message import EmailMessage
 from email.policy import default
@@ -74,6 +75,36 @@ def test_what_is_no_end_of_a_mail_marks_nothing(letters: Correspondence, name: s
     assert letters.answers() == []
 
 
+BEHIND = """Final-Recipient: rfc822; {name}@example.org
+Action: {action}
+Status: {status}
+"""
+
+
+@pytest.mark.parametrize(
+    ("others", "status", "is_hard"),
+    [
+        ([("failed", "5.1.1"), ("failed", "5.1.2")], "5.1.1", True),
+        ([("failed", "5.1.1"), ("failed", "4.2.2")], "4.2.2", False),
+        ([("failed", "5.2.2"), ("failed", "5.1.1")], "5.2.2", False),
+        ([("failed", "5.1.1"), ("relayed", "2.1.9")], "5.1.1", False),
+        ([("delivered", "2.1.5"), ("failed", "5.1.1")], "5.1.1", False),
+        ([("delayed", "4.4.1"), ("failed", "5.1.1")], "5.1.1", False),
+    ],
+)
+def test_an_address_that_stands_for_several_is_dead_when_all_are(
+    letters: Correspondence, others: list[tuple[str, str]], status: str, is_hard: bool
+) -> None:
+    blocks = [
+        BEHIND.format(name=n, action=action, status=it) for n, (action, it) in enumerate(others)
+    ]
+    mover, mail = letters.mover, letters.turn_mail()
+    _come_back(letters, "postfix-unknown-user", mail, "\n".join(blocks))
+    assert _ends(letters, "bounced") == [("your_turn", f"dsn_{status}", mail["Message-ID"])]
+    status_now = letters.evening.house.players.get(mover.id).mail_status
+    assert status_now == ("bounced" if is_hard else "ok")
+
+
 def test_of_several_mails_the_one_that_came_back_is_marked(letters: Correspondence) -> None:
     evening, first = letters.evening, letters.turn_mail()
     for _ in range(2):
@@ -139,12 +170,19 @@ def test_what_is_not_about_the_address_itself_is_soft(status: str) -> None:
     assert (report.status, report.is_hard) == (status, False)
 
 
-def _come_back(letters: Correspondence, name: str, mail: EmailMessage) -> None:
-    """The report on ``mail`` comes in at the address that the mail was sent from."""
+def _come_back(
+    letters: Correspondence, name: str, mail: EmailMessage, recipients: str = ""
+) -> None:
+    """The report on ``mail`` comes in at the address that the mail was sent from.
+
+    ``recipients``: what it says of each of them, in the place of the one that it knows.
+    """
     back = str(mail["Return-Path"]).strip("<>")
     values = {"BACK": back, "TO": "0@example.org"}
     values |= {"ID": str(mail["Message-ID"]), "SUBJECT": str(mail["Subject"])}
     written = _written(name)
+    if recipients:
+        written = re.sub(r"Final-Recipient(.+\n)+", recipients, written)
     for place, value in values.items():
         written = written.replace(f"@@{place}@@", value)
     content = written.replace("\n", "\r\n").encode()
