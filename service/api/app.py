@@ -81,7 +81,7 @@ def create_app(
     house: House, now: Callable[[], int] | None = None, silence_s: float = SILENCE_S
 ) -> Flask:
     """A WSGI application over ``house``; ``now`` gives Unix ms, if not the time of the house."""
-    app = LeanFlask("longhand", static_folder=None)
+    app = LeanFlask("longhand")
     app.url_map.strict_slashes = app.url_map.merge_slashes = False
     settings = house.settings
     followers = Followers(settings.redis_url, settings.followers)

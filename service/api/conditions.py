@@ -3,10 +3,12 @@
 import re
 from typing import Final
 
-from flask import Response, request
+from flask import Response
 
 from service.api.charges import settle, spare
+from service.api.current import this_request
 from service.api.errors import BadHeader
+from service.api.lean import Answer
 from service.rules.errors import Phrase
 
 PRIVATE: Final = "private, no-cache"
@@ -25,7 +27,7 @@ def tag(version: int, *parts: str | int) -> str:
 
 def expected_version() -> int | None:
     """The version that If-Match names, None without one or for ``*``. Raises BadHeader."""
-    header = request.headers.get("If-Match")
+    header = this_request().headers.get("If-Match")
     if header is None or header.strip() == "*":
         return None
     match = _TAG.fullmatch(header)
@@ -40,7 +42,7 @@ def is_known(entity_tag: str) -> bool:
 
     Raises RateLimited.
     """
-    if _is_named(entity_tag, request.headers.get("If-None-Match")):
+    if _is_named(entity_tag, this_request().headers.get("If-None-Match")):
         spare()
         return True
     settle()
@@ -54,8 +56,11 @@ def not_modified(entity_tag: str) -> Response:
 
 def marked(body: bytes | str, media: str, entity_tag: str, status: int = 200) -> Response:
     """A body with its tag, for the cache of its reader alone."""
+    content = body.encode() if isinstance(body, str) else body
+    length = str(len(content))
     # All headers at once: setting one by one looks through those that are there each time.
-    return Response(body, status, [("Content-Type", media), *_marks(entity_tag)])
+    headers = [("Content-Type", media), ("Content-Length", length), *_marks(entity_tag)]
+    return Answer([content], status, headers)
 
 
 def _is_named(entity_tag: str, header: str | None) -> bool:
