@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar, cast
 
-from flask import g, request
+from flask import g
 
 from service.api.charges import looking_up, settle, settle_early, take_of_address
 from service.api.current import this_request
@@ -30,7 +30,7 @@ R = TypeVar("R")
 
 def bearer() -> str:
     """The token of the request (RFC 6750 section 2.1). Raises NoToken."""
-    scheme, _, token = request.headers.get("Authorization", "").partition(" ")
+    scheme, _, token = this_request().headers.get("Authorization", "").partition(" ")
     token = token.strip()
     if scheme.lower() != "bearer" or not token:
         raise NoToken

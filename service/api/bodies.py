@@ -6,10 +6,10 @@ from typing import Any, Final, NoReturn, TypeVar
 
 import marshmallow
 import msgspec
-from flask import request
 from webargs.flaskparser import FlaskParser
 from webargs.multidictproxy import MultiDictProxy
 
+from service.api.current import this_request
 from service.api.errors import BadBody, BadQuery, Fault, NotJson
 
 T = TypeVar("T")
@@ -25,7 +25,7 @@ def decoded(decoder: msgspec.json.Decoder[T]) -> T:
 
     msgspec refuses NaN, lone surrogates and text after the value, which json lets pass.
     """
-    body = request.get_data()
+    body = this_request().get_data()
     try:
         value = decoder.decode(body)
     except msgspec.ValidationError as error:

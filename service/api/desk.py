@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final, cast
 
 from flask import Flask, current_app
+from werkzeug.local import LocalProxy
 
 from service.api.gate import Gate
 from service.api.guesses import Guesses
@@ -42,7 +43,8 @@ def put_desk(app: Flask, desk: Desk) -> None:
 
 def desk() -> Desk:
     """The desk of the app that serves this request."""
-    return desk_of(current_app)
+    # Not through the proxy: each look through it costs three microseconds.
+    return desk_of(cast("LocalProxy[Flask]", current_app)._get_current_object())
 
 
 def desk_of(app: Flask) -> Desk:

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from flask import Response, g
+from flask import Response
 from msgspec import UNSET
 
 from service.api.answers import Changed, answered
 from service.api.auth import admitted, bearer, caller
 from service.api.charges import looking_up
 from service.api.conditions import expected_version, tag
+from service.api.current import this_request
 from service.api.desk import desk
 from service.api.errors import StaleVersion
 from service.api.retries import command_id, given_key
@@ -139,7 +140,7 @@ def _settled(entered: Entered, summary: Summary, command: Command) -> Given:
         prepared = prepare(at.house.store, at.states, summary.game, entered.command_id)
         entered = entered._replace(prepared=prepared)
     expected = expected_version()
-    g.game_version = entered.prepared.loaded.version
+    this_request().game_version = entered.prepared.loaded.version
     try:
         outcome = handle(
             at.house.store,

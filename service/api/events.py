@@ -4,13 +4,14 @@ import re
 from collections.abc import Callable, Set
 from typing import Any, Final
 
-from flask import Response, g
+from flask import Response
 
 from service.api.answers import EventPage, answered
 from service.api.auth import key_of_token
 from service.api.blueprint import Blueprint
 from service.api.charges import spare
 from service.api.conditions import is_known, marked, not_modified, tag
+from service.api.current import this_request
 from service.api.cursors import link_to_next, path_with
 from service.api.desk import desk
 from service.api.feed import GameFeed, Reader, Watch
@@ -57,7 +58,7 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
         reader = Reader(desk().house, desk().now, key_of_token(ticket))
         return streamed(lambda watch: _feed(reader, game_id, after, watch))
     refuse_ticket(ticket)
-    if g.media == NDJSON:
+    if this_request().media == NDJSON:
         return _whole(sight(game_id, after), after)
 
     def look_for(watch: Watch) -> Callable[[Set[str]], Sight]:

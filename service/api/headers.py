@@ -5,9 +5,9 @@ import secrets
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from flask import Flask, request
+from flask import Flask
 
-from service.api.current import ApiRequest
+from service.api.current import ApiRequest, this_request
 from service.api.gate import Gate
 
 PREFLIGHT_S: Final = 7200
@@ -101,7 +101,7 @@ def register_headers(app: Flask, base_url: str, gate: Gate) -> None:
 
 def request_id() -> str:
     """The name of this request, in its answer and in what is logged of it."""
-    return request.headers["X-Request-Id"]
+    return this_request().headers["X-Request-Id"]
 
 
 def _is_preflight(environ: Environment) -> bool:

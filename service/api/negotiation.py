@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from flask import Flask, Request, current_app, g
+from flask import Flask, Request, current_app
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from service.api.blueprint import operation_of
-from service.api.current import this_request
+from service.api.current import BODY_BYTES, this_request
 from service.api.errors import BadQuery, Fault, NotAcceptable, WrongMediaType
 from service.api.operation import JSON, Operation
 from service.api.problems import MEDIA_TYPE
 
-BODY_BYTES: Final = 64 * 1024
 POURED_BYTES: Final = 4 * 1024 * 1024
 LONGEST_ACCEPT: Final = 1_000
 """Characters: browsers send two hundred, and what runs of spaces take grows with their square."""
@@ -21,7 +20,6 @@ _ANYTHING: Final = (None, "", "*/*", JSON)
 
 def register_negotiation(app: Flask) -> None:
     """Every operation refuses alike what it cannot read or write."""
-    app.config["MAX_CONTENT_LENGTH"] = BODY_BYTES
     app.before_request(check_request)
 
 
@@ -36,7 +34,7 @@ def check_request() -> None:
     if operation is None:
         return
     asked.operation = operation
-    g.media = accepted(asked, operation)
+    asked.media = accepted(asked, operation)
     if body and operation.body is not None:
         _check_media_type(asked)
     if operation.query is None and asked.query_string:
@@ -62,9 +60,9 @@ def read_body(asked: Request) -> bytes:
 def accepted(asked: Request, operation: Operation) -> str:
     """The offered media type that the reader likes best. Raises NotAcceptable."""
     header = asked.headers.get("Accept")
-    offered = operation.offered
-    if header in _ANYTHING and offered[0] == JSON:
+    if header in _ANYTHING and operation.media == JSON:
         return JSON
+    offered = operation.offered
     if header is not None and len(header) > LONGEST_ACCEPT:
         raise NotAcceptable(offered=", ".join(offered))
     best = asked.accept_mimetypes.best_match(offered, default="" if header else offered[0])

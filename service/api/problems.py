@@ -3,10 +3,11 @@
 from typing import Any, Final
 
 import msgspec
-from flask import Flask, Response, g
+from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from service.api.charges import unsettled
+from service.api.current import this_request
 from service.api.desk import desk
 from service.api.errors import Fault, Faulty, RateLimited, RequestError, StaleVersion
 from service.api.faults import in_words_of
@@ -115,8 +116,8 @@ def _extras(error: Exception, language: Translator) -> dict[str, Any]:
         extras["errors"] = [in_words_of(language, fault) for fault in error.faults]
     if isinstance(error, VersionConflict):
         extras["game_version"] = error.version
-    elif "game_version" in g:
-        extras["game_version"] = g.game_version
+    elif this_request().game_version is not None:
+        extras["game_version"] = this_request().game_version
     # Of a plain conflict nothing is told: its events are not redacted for the asker.
     if isinstance(error, StaleVersion):
         extras["missed"] = [public(event) for event in error.missed]

@@ -6,8 +6,7 @@ import secrets
 from base64 import b32encode, urlsafe_b64encode
 from typing import Final
 
-from flask import request
-
+from service.api.current import this_request
 from service.api.errors import BadHeader
 from service.rules.errors import Phrase
 
@@ -21,7 +20,7 @@ _ESCAPE: Final = re.compile(r"\\(.)")
 
 def given_key() -> str | None:
     """The Idempotency-Key of the request. Raises BadHeader."""
-    header = request.headers.get("Idempotency-Key")
+    header = this_request().headers.get("Idempotency-Key")
     if header is None:
         return None
     match = _KEY.fullmatch(header.strip())

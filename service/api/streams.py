@@ -6,8 +6,9 @@ from time import monotonic
 from typing import Final
 
 import msgspec
-from flask import Response, g, request
+from flask import Response
 
+from service.api.current import this_request
 from service.api.desk import desk
 from service.api.errors import BadHeader, BadQuery, Fault, RequestError
 from service.api.feed import Feed, Told, Watch
@@ -26,7 +27,7 @@ _HEADERS: Final = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
 
 def is_stream() -> bool:
     """Whether the request is for a stream of events."""
-    return bool(g.media == EVENT_STREAM)
+    return this_request().media == EVENT_STREAM
 
 
 def refuse_ticket(ticket: str | None) -> None:
@@ -37,7 +38,7 @@ def refuse_ticket(ticket: str | None) -> None:
 
 def last_event_id() -> str | None:
     """Where a broken stream goes on; a browser says so here, as it cannot change the URL."""
-    return request.headers.get("Last-Event-ID") or None
+    return this_request().headers.get("Last-Event-ID") or None
 
 
 def bad_last_event_id() -> BadHeader:

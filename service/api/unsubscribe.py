@@ -2,9 +2,10 @@
 
 from typing import Any
 
-from flask import Response, g
+from flask import Response
 
 from service.api.blueprint import Blueprint
+from service.api.current import this_request
 from service.api.desk import desk
 from service.api.leaflets import HTML, Leaflet, leaflet_page
 from service.api.schemas.accounts import UnsubscribedAnswer
@@ -25,7 +26,7 @@ def look_at_unsubscribing(token: str) -> dict[str, Any] | Response:
     As ``text/html`` it is a page with a button that ends them.
     """
     player = desk().house.players.get(desk().house.links.read_unsubscribe(token))
-    if g.media == HTML:
+    if this_request().media == HTML:
         return _page(player)
     return {"wants_mail": player.wants_mail, "advice": "POST to this address to end all mails."}
 
@@ -35,7 +36,7 @@ def end_mails(token: str) -> dict[str, Any] | Response:
     """End all mails to the player the link was made for; repeating it is harmless."""
     player = desk().house.links.read_unsubscribe(token)
     changed = desk().house.players.update(player, Preferences(wants_mail=False))
-    if g.media == HTML:
+    if this_request().media == HTML:
         return _page(changed)
     return {"wants_mail": changed.wants_mail, "advice": "PATCH /v1/me brings the mails back."}
 
