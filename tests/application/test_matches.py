@@ -110,6 +110,26 @@ def test_the_cards_of_all_games_are_summed(store: Store) -> None:
     assert over.winners == [n for n, sum_ in enumerate(both) if sum_ == max(both)]
 
 
+def test_who_gives_up_a_game_leaves_all_cards_to_the_other(store: Store) -> None:
+    table = begun(store)
+    for whim in range(6):
+        table.play(whim)
+    taken = [len(cards) for cards in table.state().position.scores]
+    table.give(Resign(), player="p0")
+    go_on(store, States(), table.game, table.now, bytes(32))
+    assert standings(legs_of(store, 2)).points == [taken[0], 54 - taken[0]]
+
+
+def test_who_gives_up_every_game_loses_the_match(store: Store) -> None:
+    table = begun(store)
+    table.give(Resign(), player="p1")
+    go_on(store, States(), table.game, table.now, bytes(32))
+    Table(store, SECOND).give(Resign(), player="p1", command_id="resign-the-second")
+    over = standings(legs_of(store, 2))
+    assert over.points == [108, 0]
+    assert over.winners == [0]
+
+
 def test_a_win_is_a_point_in_equal_parts(store: Store) -> None:
     table = begun(store, "sequence", 4)
     for player in ("p1", "p3"):

@@ -13,8 +13,8 @@ class StandingAnswer(SeatAnswer):
     points = fields.Float(
         required=True,
         metadata={
-            "description": "Sequentia: cards. Else a win is one point, in equal parts for those "
-            "who share it."
+            "description": "Sequentia: cards, with all that nobody has for who stays when all "
+            "others give up. Else a win is one point, in equal parts for those who share it."
         },
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from service.rules.sequentia.cards import DECKS
 from service.rules.sequentia.draft import Draft
 from service.rules.sequentia.events import HandRemoved, HandsRevealed, SeatSkipped
 from service.rules.sequentia.state import Position, held_cards, position_of
@@ -75,8 +76,17 @@ def who_began(state: State) -> int:
 
 
 def scores(state: State) -> list[int]:
-    """Cards by seat (E2)."""
-    return [len(cards) for cards in position_of(state).scores]
+    """Cards by seat (E2), as a match sums them up.
+
+    Where all others have given up, who has stayed has every card that was left as well: the rule
+    book is silent, and else whoever leads would win a match by giving up the rest of it.
+    """
+    reached = [len(cards) for cards in position_of(state).scores]
+    if state.result is not None and state.result.reason == "resignation":
+        left = len(DECKS[state.options["deck"]]) - sum(reached)
+        for seat in state.result.winners:
+            reached[seat] += left
+    return reached
 
 
 def reveal(state: State) -> list[Event]:
