@@ -70,7 +70,7 @@ def test_two_people_play_a_whole_game(sit: Seat, anna: Person, bo: Person) -> No
 def test_a_whole_game_is_played_against_a_bot_and_seen_again(sit: Seat, anna: Person) -> None:
     game = opened(anna, "sequence" if IS_LONG else "sequentia-grid", bots=1)
     with sit(anna, game) as typist:
-        assert plays_to_the_end(typist) > 2
+        assert plays_to_the_end(typist) > 0
         told = outcome(typist)
         typist.sees("“replay” shows the game again")
         typist.type("replay")

@@ -54,9 +54,11 @@ def filed(folder: Path, reply_to: str = "", text: str = "It is your turn.\n[1] 7
     if reply_to:
         written["Reply-To"] = f"Longhand <{reply_to}>"
     written.set_content(text)
+    before = set(folder.glob("new/*"))
     with MaildirTransport(folder).burst() as send:
         send(written)
-    return max((folder / "new").iterdir(), key=lambda path: path.stat().st_mtime_ns).name
+    (filed_now,) = set(folder.glob("new/*")) - before
+    return filed_now.name
 
 
 def ticket_in(page: FlaskClient, key: str) -> str:

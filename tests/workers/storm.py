@@ -156,10 +156,9 @@ def falling(fleet: Fleet, weather: Weather) -> Iterator[None]:
     over, chance = Event(), Random(weather.chance.random())
 
     def strike() -> None:
-        for _ in range(weather.falls):
-            if over.wait(chance.uniform(0.5, 3)):
-                return
-            fleet.kill(chance.choice(fleet.pids("relay") + fleet.pids("clock")))
+        fallen = 0
+        while fallen < weather.falls and not over.wait(chance.uniform(0.5, 3)):
+            fallen += fleet.kill(chance.choice(fleet.pids("relay") + fleet.pids("clock")))
 
     thread = Thread(target=strike)
     thread.start()

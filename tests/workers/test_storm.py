@@ -34,6 +34,7 @@ from tests.workers.storm import Fleet, StormySink, Weather, falling
 
 GAMES: Final = 500 if IS_LONG else 20
 ROUNDS: Final = 8 if IS_LONG else 3
+MOST_ROUNDS: Final = 10 * ROUNDS
 KILLS: Final = 30 if IS_LONG else 2
 FALLS: Final = 20 if IS_LONG else 2
 PEOPLE: Final = 60 if IS_LONG else 12
@@ -106,7 +107,10 @@ def test_in_any_weather_every_planned_notice_has_one_end(
         with Fleet(house.settings, tmp_path, plain=3, relay=1, clock=2) as fleet:
             sink.fleet = fleet
             with falling(fleet, weather):
-                for _ in range(ROUNDS):
+                for n in range(MOST_ROUNDS):
+                    # The weather is as it is: in a few rounds nothing may have fallen.
+                    if n >= ROUNDS and _was_bad(fleet, sink):
+                        break
                     _round(house, evenings, chance)
                     _settle(house)
             _end(house, evenings)
@@ -119,9 +123,7 @@ def test_in_any_weather_every_planned_notice_has_one_end(
         _nothing_went_twice(entries, sink)
         _one_turn_mail_an_interval(evenings, sink)
         _after_the_end_one_result(evenings, sink)
-        assert fleet.killed["plain"]
-        assert fleet.killed.total() > fleet.killed["plain"]
-        assert sink.drawn.total() >= GAMES / 4
+        assert _was_bad(fleet, sink)
 
 
 @pytest.mark.long
@@ -157,6 +159,12 @@ def _round(house: House, evenings: list[Evening], chance: Random) -> None:
             evening.move()
     _settle(house)
     _forward(house, chance.choice((1, 1, 6, 20, 45, 240, 900)) * MINUTE)
+
+
+def _was_bad(fleet: Fleet, sink: StormySink) -> bool:
+    """Whether workers and others fell, and the mail server failed often enough."""
+    fallen = fleet.killed
+    return 0 < fallen["plain"] < fallen.total() and sink.drawn.total() >= GAMES / 4
 
 
 def _end(house: House, evenings: list[Evening]) -> None:
