@@ -49,7 +49,7 @@ Wish = Move | Unclear | Resign | Yes | Say
 # What mail programs make of bold type and lists, and people of a full stop.
 _AROUND: Final = " \t.!*_`•·"
 _NUMBER: Final = re.compile(r"(?:#|no ?\.? ?|n ?o ?|n ?° ?)?(\d{1,2})")
-_SAYING: Final = re.compile(r"\s*([^\W\d_]+'?)\s*:?\s+(\S.*)", re.DOTALL)
+_SAYING: Final = re.compile(r"\s*(\S+?)\s*:?\s+(\S.*)", re.DOTALL)
 
 
 def wish_in(line: str, game: Game, offers: Sequence[Command]) -> Wish | None:

@@ -102,13 +102,16 @@ NOTATION: Final[Mapping[str, _Phrases]] = {
 }
 """English word of a notation -> what stands for it elsewhere."""
 
+# What telephones and word processors make of the plain one.
+_APOSTROPHES: Final = dict.fromkeys(map(ord, "’‘ʼ′"), "'")
+
 # Capital and small letters of Cyrillic that look like those of cards and spaces.
 _LOOK_ALIKE: Final = str.maketrans("авсеніктхѕј", "abcehiktxsj")
 
 
 def spelt(text: str) -> str:
     """The text as it is compared: plain letters, digits from 0 to 9, nothing invisible."""
-    one_line = " ".join(text.replace("’", "'").split())
+    one_line = " ".join(text.translate(_APOSTROPHES).split())
     folded = unicodedata.normalize("NFKD", one_line).casefold()
     kept = (char for char in folded if unicodedata.category(char) not in ("Mn", "Cf", "Cc"))
     # The stretched line within Arabic words is a letter by its category alone.

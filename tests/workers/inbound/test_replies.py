@@ -2,16 +2,20 @@
 
 import re
 from textwrap import fill
+from typing import Final
 
 import pytest
 
 from service.application.talk import say
 from service.rules.decide import Resign
+from service.rules.game import game_named
 from service.rules.pace import instant_ms
 from service.rules.sequence.events import ChipPlaced
 from service.rules.table import SeatResigned, TurnTimedOut
 from tests.workers.inbound.correspondence import Correspondence, bare_reply_to, reply_to
 from tests.workers.mail.golden_mails import text_of
+from workers.mail.parse import wishes_in
+from workers.mail.wishes import Say
 from workers.mail.words import RESIGN, YES
 
 HOUR = 3_600_000
@@ -201,6 +205,20 @@ def test_what_is_said_reaches_the_table_once_and_no_log(letters: Correspondence)
     assert letters.version() == before
     assert heard(letters) == ["Good luck to all"]
     assert "Your message was passed on to the table." in text_of(letters.answer())
+
+
+SAID: Final = (
+    *("say Hi", "Say: Hi", "SAY  Hi", "dis Hi", "Dire Hi", "قل Hi", "قُل Hi", "قـل: Hi"),
+    *("скажи Hi", "Сказати: Hi", "di' Hi", "di\u2019 Hi", "Di\u2018: Hi", "di\u02bc Hi"),
+    *("\u200fقل Hi", "\u200bsay\u00a0Hi", "dire : Hi"),
+)
+UNSAID: Final = ("sayHi", "say", "say:", "I say Hi", "saying Hi", "di Hi", "essay Hi", "say. Hi")
+
+
+def test_the_word_before_what_is_said_is_known_however_a_telephone_writes_it() -> None:
+    game = game_named("sequence")
+    assert [line for line in SAID if wishes_in(line, (), game, ()) != [Say("Hi")]] == []
+    assert [line for line in UNSAID if wishes_in(line, (), game, ()) != []] == []
 
 
 LONG = " ".join(f"word{n}" for n in range(60))
