@@ -6,6 +6,7 @@ from flask import Response
 
 from service.api.auth import caller
 from service.api.blueprint import Blueprint
+from service.api.conditions import nothing
 from service.api.desk import desk
 from service.api.lines import names_in, shown_game
 from service.api.schemas.closing import ClosingAnswer, ConfirmationQuery
@@ -41,7 +42,7 @@ def close_account(query: dict[str, str]) -> Response:
         raise ClosingUnconfirmed
     part(at.house.store, at.states, player, found, at.now())
     _forget(player)
-    return Response(status=204)
+    return nothing()
 
 
 def _partings(player: str) -> list[Parting]:

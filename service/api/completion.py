@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from service.api.examples import ANSWERED, EXAMPLES, POSTED, PROBLEM
+from service.api.answer_examples import ANSWERED
+from service.api.answer_headers import LIMITS, add_headers
+from service.api.examples import EXAMPLES, POSTED
 from service.api.links import add_links
 from service.api.meanings import add_meanings
 from service.api.meanings.of_requests import (
@@ -17,6 +19,7 @@ from service.api.meanings.of_requests import (
 )
 from service.api.operation import JSON, schema_of
 from service.api.posted import TAG
+from service.api.problem_examples import problem_examples
 from service.api.problem_table import table
 from service.api.problems import MEDIA_TYPE
 
@@ -45,6 +48,8 @@ Event schemas, replay vectors and reference clients lie beside this document, un
 """
 
 
+_PROBLEM_HEADERS: Final = ("Cache-Control", "Content-Language", "Vary", *LIMITS)
+_VALIDATORS: Final = ("ETag", "CalendarETag")
 _PREFER: Final = {
     "in": "header",
     "name": "Prefer",
@@ -89,10 +94,12 @@ def _stale(problem: Document) -> Document:
 def _complete_problems(responses: Document) -> None:
     for name, meaning in PROBLEMS.items():
         responses[name]["description"] = meaning
-    for name, (header, meaning) in PROBLEM_HEADERS.items():
-        _add_header(responses[name], header, meaning)
-    stale = responses["PRECONDITION_FAILED"]["content"][MEDIA_TYPE]
-    stale |= {"schema": schema_of("StaleProblem"), "example": PROBLEM}
+        add_headers(responses[name], _PROBLEM_HEADERS)
+    for name, header in PROBLEM_HEADERS.items():
+        add_headers(responses[name], [header])
+    for name, examples in problem_examples().items():
+        responses[name]["content"][MEDIA_TYPE]["examples"] = examples
+    responses["PRECONDITION_FAILED"]["content"][MEDIA_TYPE]["schema"] = schema_of("StaleProblem")
 
 
 def _of_union(name: str) -> str:
@@ -128,13 +135,15 @@ def _complete(operation: Document, shared: list[Document]) -> None:
         operation.setdefault("parameters", []).append(_PREFER)
     success = operation["responses"][min(operation["responses"])]
     if name in ANSWERS:
-        _add_header(success, *ANSWERS[name])
+        _tell_header(operation["responses"], ANSWERS[name])
     if name in ANSWERED:
         success["content"][JSON]["example"] = ANSWERED[name]
     if name in EXAMPLES:
         operation["requestBody"]["content"][JSON]["example"] = EXAMPLES[name]
 
 
-def _add_header(response: Document, name: str, meaning: str) -> None:
-    schema = {"type": "integer" if name == "Retry-After" else "string"}
-    response.setdefault("headers", {}).setdefault(name, {"description": meaning, "schema": schema})
+def _tell_header(responses: Document, header: str) -> None:
+    """Of the success, and of the 304 that stands for it."""
+    for status in {min(responses), "304"} & responses.keys():
+        if status != "304" or header in _VALIDATORS:
+            add_headers(responses[status], [header])

@@ -38,6 +38,7 @@ def components() -> dict[str, Component]:
     found["State"] = _one_of(f"{kind}State" for kind in kinds)
     found["Picture"] = {"type": "string"}
     found["Calendar"] = {"type": "string"}
+    found["WebPage"] = {"type": "string"}
     found["EventStream"] = {"type": "string", "description": _STREAM}
     found["Command"] = _one_of(f"{kind}Move" for kind in kinds)
     noting = [_camel(game.kind) for game in games().values() if game.notes is not None]

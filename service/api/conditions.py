@@ -63,6 +63,13 @@ def marked(body: bytes | str, media: str, entity_tag: str, status: int = 200) ->
     return Answer([content], status, headers)
 
 
+def nothing() -> Response:
+    """204; what has no body has no type of one either."""
+    response = Response(status=204)
+    del response.headers["Content-Type"]
+    return response
+
+
 def _is_named(entity_tag: str, header: str | None) -> bool:
     if header is None:
         return False

@@ -1,7 +1,9 @@
-"""Bodies as they are sent, answered and posted, for the document."""
+"""Bodies as they are sent and posted, for the document."""
 
 from collections.abc import Mapping
 from typing import Any, Final
+
+from service.api.answer_examples import GAME, MOVE
 
 EXAMPLES: Final[Mapping[str, Any]] = {
     "request_code": {"address": "anna@example.org", "language": "en"},
@@ -16,7 +18,7 @@ EXAMPLES: Final[Mapping[str, Any]] = {
         "visibility": "private",
         "pace": {"per_turn": "P3D", "then": "pass"},
     },
-    "make_move": {"type": "place_chip", "card": "QC", "space": "d8", "lock": None},
+    "make_move": MOVE,
     "give_order": {"type": "set_order", "when": "never"},
     "take_seat": {"seat": 1, "entropy": "a text of mine"},
     "take_seat_by_link": {"entropy": "a text of mine"},
@@ -34,63 +36,19 @@ EXAMPLES: Final[Mapping[str, Any]] = {
 }
 """Operation -> a body of it."""
 
-_MOVE: Final = {"type": "place_chip", "card": "QC", "space": "d8", "lock": None}
-_GAME: Final = "p7xts5hzmd"
-
-ANSWERED: Final[Mapping[str, Any]] = {
-    "request_code": {"id": "Jx3kq0bT5rWm", "expires_at": "2026-11-29T21:15:00Z"},
-    "list_moves": {
-        "game": _GAME,
-        "version": 11,
-        "seat": 0,
-        "moves": [_MOVE],
-        "texts": ["QC d8"],
-    },
-    "make_move": {
-        "game": _GAME,
-        "version": 12,
-        "events": [
-            {
-                "game": _GAME,
-                "version": 12,
-                "type": "chip_placed",
-                "at": "2026-11-29T21:02:53.012Z",
-                "by": {"seat": 0, "channel": "http"},
-                "command_id": "x2k8zeldhD1OAUf8",
-                "data": {"type": "chip_placed", "seat": 0, "card": "QC", "space": "d8"},
-            }
-        ],
-    },
-}
-"""Operation -> an answer of it."""
-
-PROBLEM: Final = {
-    "type": "https://longhand.example.org/problems/stale_version",
-    "title": (
-        "If-Match names a version that is no longer the latest; the missed events come along"
-    ),
-    "status": 412,
-    "detail": "The game is at version 12, not 11.",
-    "code": "stale_version",
-    "request_id": "15vfBTkWm01k5KYz",
-    "game_version": 12,
-    "missed": ANSWERED["make_move"]["events"],
-}
-"""What is wrong, as it is told."""
-
 _POSTED_GAME: Final = {
-    "game": _GAME,
+    "game": GAME,
     "kind": "sequence",
     "version": 14,
     "seat": 1,
     "phase": "running",
-    "url": f"https://longhand.example.org/v1/games/{_GAME}",
-    "events_url": f"https://longhand.example.org/v1/games/{_GAME}/events?after=11",
+    "url": f"https://longhand.example.org/v1/games/{GAME}",
+    "events_url": f"https://longhand.example.org/v1/games/{GAME}/events?after=11",
 }
 _POSTED_TURN: Final = _POSTED_GAME | {
     "turn": 7,
     "deadline": "2026-12-02T21:02:53Z",
-    "moves_url": f"https://longhand.example.org/v1/games/{_GAME}/moves",
+    "moves_url": f"https://longhand.example.org/v1/games/{GAME}/moves",
 }
 POSTED: Final[Mapping[str, Any]] = {
     "game.invitation": _POSTED_GAME | {"seat": None, "phase": "open"},

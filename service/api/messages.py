@@ -7,6 +7,7 @@ from flask import Response, abort
 from service.api.auth import caller
 from service.api.blueprint import Blueprint
 from service.api.charges import settle, spare
+from service.api.conditions import nothing
 from service.api.cursors import link_to_next, path_with
 from service.api.desk import desk
 from service.api.lines import Names, names_of
@@ -97,7 +98,7 @@ def erase_message(game_id: str, number: int) -> Response:
     """Erase a message of your own; nothing of it is kept."""
     if not desk().house.messages.erase(game_id, caller().player, number):
         abort(404)
-    return Response(status=204)
+    return nothing()
 
 
 def shown_message(said: Numbered, names: Names) -> dict[str, Any]:

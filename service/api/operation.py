@@ -7,17 +7,12 @@ from typing import Any, Final, Literal
 
 from marshmallow import Schema
 
+from service.api.answer_headers import LIMITS, references
 from service.limits import Limit
 from service.players.tokens import Scope
 
 JSON: Final = "application/json"
 EVENT_STREAM: Final = "text/event-stream"
-
-LIMIT_HEADERS: Final[Mapping[str, str]] = {
-    "RateLimit-Policy": '`"moves";q=600;w=60`: 600 at once, and as many again in every 60 seconds.',
-    "RateLimit": '`"moves";r=599;t=1`: 599 are left, and all will be back in a second.',
-}
-"""As in draft-ietf-httpapi-ratelimit-headers-11."""
 
 NEEDS: Final = "x-needs"
 """Where the document holds, until it is written, what an operation needs in words."""
@@ -142,10 +137,13 @@ def _responses(operation: Operation, has_path: bool) -> dict[str, Any]:
     if operation.has_cache_check:
         responses["304"] = {
             "description": "Nothing has changed since the version in If-None-Match.",
-            "headers": _headers(operation),
+            "headers": references(_headers(operation)),
         }
     if operation.can_wait:
-        responses["204"] = {"description": "The stream is over for good: do not come back."}
+        responses["204"] = {
+            "description": "The stream is over for good: do not come back.",
+            "headers": references(["Cache-Control"]),
+        }
     for status in sorted(_problems(operation, has_path)):
         responses[str(status)] = HTTPStatus(status).name
     return responses
@@ -157,23 +155,19 @@ def _success(operation: Operation) -> dict[str, Any]:
         success["content"] = {
             media: {"schema": schema_of(form)} for media, form in operation.forms.items()
         }
-    headers = _headers(operation)
-    return success | ({"headers": headers} if headers else {})
+    return success | {"headers": references(_headers(operation))}
 
 
-def _headers(operation: Operation) -> dict[str, Any]:
-    headers = {}
+def _headers(operation: Operation) -> Iterator[str]:
+    yield "Cache-Control"
+    if operation.is_versioned or operation.has_cache_check:
+        yield "Vary"
     if operation.is_versioned:
-        headers["ETag"] = 'Begins with the version of the game, such as `"41"`.'
+        yield "PageETag" if operation.can_wait else "ETag"
     if operation.can_wait:
-        headers["Preference-Applied"] = "`wait=25`: the answer was held back for news."
-    told: dict[str, Any] = {
-        name: {"description": meaning, "schema": {"type": "string"}}
-        for name, meaning in headers.items()
-    }
+        yield "Preference-Applied"
     if operation.limit is not None:
-        told |= {name: {"$ref": f"#/components/headers/{name}"} for name in LIMIT_HEADERS}
-    return told
+        yield from LIMITS
 
 
 def _problems(operation: Operation, has_path: bool) -> Iterator[int]:
@@ -186,6 +180,8 @@ def _problems(operation: Operation, has_path: bool) -> Iterator[int]:
         yield 404
     if operation.body is not None or operation.is_command or operation.is_retried:
         yield from (400, 409, 413)
+    if operation.can_wait:
+        yield 400
     if operation.body is not None:
         yield 415
     if operation.is_command:

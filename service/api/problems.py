@@ -1,5 +1,6 @@
 """Errors as problem documents (RFC 9457), every one of them."""
 
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
@@ -14,7 +15,6 @@ from service.api.faults import in_words_of
 from service.api.headers import request_id
 from service.api.languages import person_language, reader_language
 from service.api.problem_table import FAMILIES, code_of, http_problem, status_of, title
-from service.application.errors import TooManyFollowers
 from service.application.refusals import meaning_of, told
 from service.eventlog.codec import PublicEvent, public
 from service.eventlog.errors import StoreAway, VersionConflict
@@ -51,7 +51,7 @@ def _answer_error(error: Exception) -> Response:
     # What would have been refused anyway does not get around the limits by being wrong.
     error = unsettled() or error
     status = status_of(type(error))
-    headers = error.headers if isinstance(error, RequestError) else _headers(error)
+    headers = error.headers if isinstance(error, RequestError) else _headers(error, status)
     language = _language(is_store_well=not isinstance(error, StoreAway))
     detail = told(error, language)
     meaning = meaning_of(type(error))
@@ -100,12 +100,10 @@ def _respond(
     return response
 
 
-def _headers(error: Exception) -> dict[str, str]:
+def _headers(error: Exception, status: int) -> dict[str, str]:
     if isinstance(error, TooOften):
         return {"Retry-After": str(error.facts["retry_after"])}
-    if isinstance(error, StoreAway | TooManyFollowers):
-        return {"Retry-After": str(RETRY_S)}
-    return {}
+    return {"Retry-After": str(RETRY_S)} if status == HTTPStatus.SERVICE_UNAVAILABLE else {}
 
 
 def _extras(error: Exception, language: Translator) -> dict[str, Any]:

@@ -9,10 +9,11 @@ from typing import Any, Final
 from flask import Flask
 from flask_smorest import Api as SmorestApi
 
+from service.api.answer_headers import header_components
 from service.api.completion import complete
 from service.api.components import components
 from service.api.converters import GameConverter, game_parameter
-from service.api.operation import LIMIT_HEADERS, NEEDS, schema_of
+from service.api.operation import NEEDS, schema_of
 from service.api.posted import parameters, posted
 from service.api.problems import MEDIA_TYPE
 
@@ -97,21 +98,15 @@ class Api(SmorestApi):  # type: ignore[misc]
         for status in HTTPStatus:
             if status >= HTTPStatus.BAD_REQUEST:
                 self.spec.components.response(status.name, _problem(status), lazy=True)
-        for name, meaning in LIMIT_HEADERS.items():
-            header = {"description": meaning, "schema": {"type": "string"}}
+        for name, header in header_components().items():
             self.spec.components.header(name, header)
 
 
 def _problem(status: HTTPStatus) -> Mapping[str, Any]:
-    problem: dict[str, Any] = {
+    return {
         "description": status.phrase,
         "content": {MEDIA_TYPE: {"schema": schema_of("Problem")}},
     }
-    if status == HTTPStatus.TOO_MANY_REQUESTS:
-        wait = {"description": "In so many seconds.", "schema": {"type": "integer"}}
-        limits = {name: {"$ref": f"#/components/headers/{name}"} for name in LIMIT_HEADERS}
-        problem |= {"headers": {"Retry-After": wait, **limits}}
-    return problem
 
 
 def _description(operation: dict[str, Any]) -> str:

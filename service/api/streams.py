@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from flask import Response
 
+from service.api.conditions import nothing
 from service.api.current import this_request
 from service.api.desk import desk
 from service.api.errors import BadHeader, BadQuery, Fault, RequestError
@@ -61,7 +62,7 @@ def streamed(feed_for: Callable[[Watch], Feed]) -> Response:
         feed = feed_for(lambda subjects: followers.follow(follower, subjects))
         first = feed.more(frozenset())
         if feed.is_over and not first:
-            return Response(status=204)
+            return nothing()
         chunks = _chunks(_Stream(feed, followers, follower, silence_s), first)
         response = Response(chunks, content_type=EVENT_STREAM, headers=_HEADERS)
         response.call_on_close(stack.pop_all().close)

@@ -6,6 +6,7 @@ from flask import Response, abort
 
 from service.api.auth import admitted, caller
 from service.api.blueprint import Blueprint
+from service.api.conditions import nothing
 from service.api.desk import desk
 from service.api.once import once
 from service.api.schemas.accounts import NewTokenAnswer, TokenBody, TokensAnswer
@@ -35,7 +36,7 @@ def revoke_token(token_id: str) -> Response:
     """End a token at once."""
     if not desk().house.tokens.revoke(caller().player, token_id):
         abort(404)
-    return Response(status=204)
+    return nothing()
 
 
 def shown_token(token: Token) -> dict[str, Any]:

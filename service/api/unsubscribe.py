@@ -19,7 +19,7 @@ unsubscribe = Blueprint(
 _PATH = "/unsubscribe/<token>"
 
 
-@unsubscribe.get(_PATH, answer=UnsubscribedAnswer(), also={HTML: "Picture"})
+@unsubscribe.get(_PATH, answer=UnsubscribedAnswer(), also={HTML: "WebPage"})
 def look_at_unsubscribing(token: str) -> dict[str, Any] | Response:
     """Whether mails are sent; a GET changes nothing, for mail scanners follow links.
 
@@ -31,7 +31,7 @@ def look_at_unsubscribing(token: str) -> dict[str, Any] | Response:
     return {"wants_mail": player.wants_mail, "advice": "POST to this address to end all mails."}
 
 
-@unsubscribe.post(_PATH, status=200, answer=UnsubscribedAnswer(), also={HTML: "Picture"})
+@unsubscribe.post(_PATH, status=200, answer=UnsubscribedAnswer(), also={HTML: "WebPage"})
 def end_mails(token: str) -> dict[str, Any] | Response:
     """End all mails to the player the link was made for; repeating it is harmless."""
     player = desk().house.links.read_unsubscribe(token)

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from service.api.auth import caller
 from service.api.blueprint import Blueprint
+from service.api.conditions import nothing
 from service.api.desk import desk
 from service.api.once import once
 from service.api.schemas.webhooks import (
@@ -91,7 +92,7 @@ def remove_webhook(webhook_id: str) -> Response:
     house.webhooks.get(player, webhook_id)
     house.webhooks.remove(player, webhook_id)
     house.deliveries.forget(Endpoint(player, webhook_id))
-    return Response(status=204)
+    return nothing()
 
 
 @webhooks.post(

@@ -8,6 +8,7 @@ from flask.testing import FlaskClient
 
 from service.bootstrap import House
 from service.players.tokens import SCOPES, Scope
+from tests.api.told import untold
 
 NOON = 1_800_000_000_000
 """The time of every test, in Unix ms, until the test moves its clock."""
@@ -57,7 +58,7 @@ class Person:
         return self.call("POST", path, body, headers)
 
     def call(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Reply:
-        """Any request."""
+        """Any request; what comes back is as the document tells it."""
         sent = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token:
             sent.setdefault("Authorization", f"Bearer {self.token}")
@@ -68,7 +69,11 @@ class Person:
         raw = answer.get_data()
         is_json = answer.mimetype in ("application/json", "application/problem+json")
         values = json.loads(raw) if is_json and raw else None
-        return Reply(answer.status_code, dict(answer.headers), values, raw)
+        reply = Reply(answer.status_code, dict(answer.headers), values, raw)
+        if path.startswith("/v1/"):
+            wrong = list(untold(method, path, reply.status, reply.headers, reply.body))
+            assert not wrong, (method, path, wrong)
+        return reply
 
 
 def someone(

@@ -280,7 +280,11 @@ def test_bad_entropy_and_seats(anna: Person, house: House) -> None:
 
 
 @pytest.mark.parametrize(
-    "query", ["wersion=3", "version=x", "version=0", "version=1&version=2", "version="]
+    "query",
+    [
+        *("wersion=3", "version=x", "version=0", "version=1&version=2", "version="),
+        *("version=1_0", "version=%2B1", "version=%D9%A1", "version=%201", "version=1%00"),
+    ],
 )
 def test_bad_query(query: str, anna: Person) -> None:
     game = opened(anna)

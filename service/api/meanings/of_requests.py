@@ -32,18 +32,19 @@ SHAPES: Final[Mapping[str, tuple[str, str]]] = {
 }
 """Header of requests -> its pattern, and an example."""
 
-ANSWERS: Final[Mapping[str, tuple[str, str]]] = {
+ANSWERS: Final[Mapping[str, str]] = {
     **dict.fromkeys(
         (
             *("list_games", "list_events", "list_my_events", "list_messages", "list_notices"),
             "list_deliveries",
         ),
-        ("Link", 'The page after, if there is one: `<...>; rel="next"` (RFC 8288).'),
+        "Link",
     ),
-    "open_game": ("Location", "Where the game is."),
-    "read_calendar": ("ETag", "For If-None-Match."),
+    "open_game": "Location",
+    "read_calendar": "CalendarETag",
+    **dict.fromkeys(("read_recap", "look_at_unsubscribing", "end_mails"), "Content-Language"),
 }
-"""Operation -> a header of its success, and what it says."""
+"""Operation -> a header of its success."""
 
 PROBLEMS: Final[Mapping[str, str]] = {
     "BAD_REQUEST": "The body is no JSON, or a header cannot be read.",
@@ -67,13 +68,14 @@ PROBLEMS: Final[Mapping[str, str]] = {
 }
 """Response component -> what it means."""
 
-PROBLEM_HEADERS: Final[Mapping[str, tuple[str, str]]] = {
-    "UNAUTHORIZED": ("WWW-Authenticate", "What is asked for, and what was wrong (RFC 6750)."),
-    "FORBIDDEN": ("WWW-Authenticate", "Where a scope is lacking, which (RFC 6750)."),
-    "UNSUPPORTED_MEDIA_TYPE": ("Accept", "What would have been taken."),
-    "SERVICE_UNAVAILABLE": ("Retry-After", "In so many seconds."),
+PROBLEM_HEADERS: Final[Mapping[str, str]] = {
+    "UNAUTHORIZED": "WWW-Authenticate",
+    "FORBIDDEN": "LackingScope",
+    "UNSUPPORTED_MEDIA_TYPE": "Accept",
+    "TOO_MANY_REQUESTS": "Retry-After",
+    "SERVICE_UNAVAILABLE": "Retry-After",
 }
-"""Response component -> a header of it, and what it says."""
+"""Response component -> a header that no other problem has."""
 
 UNIONS: Final[Mapping[str, str]] = {
     "NoteCommand": "What a seat lays down beside the log; `type` says which fields it has.",
@@ -87,5 +89,6 @@ UNIONS: Final[Mapping[str, str]] = {
     "State": "A game after some events, by its kind.",
     "Picture": "An image, as its media type says.",
     "Calendar": "A calendar (RFC 5545).",
+    "WebPage": "A page for people.",
 }
 """The end of a name -> what it means."""

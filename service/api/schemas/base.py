@@ -1,11 +1,14 @@
 """What every body and answer of marshmallow here has in common."""
 
+import re
 from typing import Any, Final
 
 from marshmallow import EXCLUDE, RAISE, Schema, fields
 from marshmallow.validate import Length
 
 TEXT: Final = Length(max=200)
+
+_DIGITS: Final = re.compile("-?[0-9]{1,18}")
 
 
 class Body(Schema):
@@ -24,6 +27,15 @@ class Answer(Schema):
         """Marshmallow's settings."""
 
         unknown = EXCLUDE
+
+
+class QueryInt(fields.Int):
+    """An integer of a query: digits alone, where Python would read ``1_0`` and ``+1`` as well."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **more: Any) -> int:
+        if not _DIGITS.fullmatch(str(value)):
+            raise self.make_error("invalid")
+        return super()._deserialize(value, attr, data, **more)
 
 
 def word(meaning: str, *examples: str, **said: Any) -> fields.Str:

@@ -1,10 +1,9 @@
 """Following games, and the time of tests."""
 
-from marshmallow import fields
 from marshmallow.validate import Length, Range, Regexp
 
 from service.api.my_cursor import LONGEST, PATTERN
-from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.api.schemas.base import TEXT, Answer, Body, QueryInt, instant, word
 
 PAGE = 100
 
@@ -18,8 +17,8 @@ TICKET = word(
 class EventsQuery(Body):
     """Which page of the log."""
 
-    after = fields.Int(load_default=0, validate=Range(0, 999_999_999))
-    limit = fields.Int(load_default=PAGE, validate=Range(1, 1000))
+    after = QueryInt(load_default=0, validate=Range(0, 999_999_999))
+    limit = QueryInt(load_default=PAGE, validate=Range(1, 1000))
     ticket = TICKET
 
 
@@ -31,7 +30,7 @@ class MyEventsQuery(Body):
         load_default=None,
         validate=[Length(max=LONGEST), Regexp(f"^(?:now|{PATTERN})$")],
     )
-    limit = fields.Int(load_default=PAGE, validate=Range(1, 1000))
+    limit = QueryInt(load_default=PAGE, validate=Range(1, 1000))
     ticket = TICKET
 
 

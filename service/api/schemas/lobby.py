@@ -5,7 +5,7 @@ from typing import Final, get_args
 from marshmallow import fields
 from marshmallow.validate import OneOf, Range
 
-from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.api.schemas.base import TEXT, Answer, Body, QueryInt, instant, word
 from service.api.schemas.paces import PaceBody
 from service.pictures.themes import Theme
 from service.rules.pace import Pace
@@ -152,13 +152,13 @@ class GamesQuery(Body):
         validate=OneOf(["mine", "open"]),
     )
     cursor = word("From ``next``.", load_default=None, validate=TEXT)
-    limit = fields.Int(load_default=50, validate=Range(1, PAGE))
+    limit = QueryInt(load_default=50, validate=Range(1, PAGE))
 
 
 class VersionQuery(Body):
     """An earlier state."""
 
-    version = fields.Int(load_default=None, validate=Range(1, 999_999_999))
+    version = QueryInt(load_default=None, validate=Range(1, 999_999_999))
 
 
 class PictureQuery(VersionQuery):

@@ -5,7 +5,7 @@ from typing import get_args
 from marshmallow import fields
 from marshmallow.validate import Length, OneOf, Range
 
-from service.api.schemas.base import Answer, Body, instant, word
+from service.api.schemas.base import Answer, Body, QueryInt, instant, word
 from service.application.talk import LONGEST, To
 from service.eventlog.messages import KEPT
 
@@ -56,5 +56,5 @@ class MessagesAnswer(Answer):
 class MessagesQuery(Body):
     """Which page."""
 
-    after = fields.Int(load_default=0, validate=Range(0, 999_999_999))
-    limit = fields.Int(load_default=100, validate=Range(1, KEPT))
+    after = QueryInt(load_default=0, validate=Range(0, 999_999_999))
+    limit = QueryInt(load_default=100, validate=Range(1, KEPT))

@@ -5,7 +5,7 @@ from typing import get_args
 from marshmallow import fields
 from marshmallow.validate import OneOf, Range
 
-from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.api.schemas.base import TEXT, Answer, Body, QueryInt, instant, word
 from service.eventlog.notice import NoticeState
 
 
@@ -50,7 +50,7 @@ class NoticesQuery(Body):
     """Which page."""
 
     cursor = word("From ``next``.", load_default=None, validate=TEXT)
-    limit = fields.Int(load_default=50, validate=Range(1, 100))
+    limit = QueryInt(load_default=50, validate=Range(1, 100))
 
 
 class ChannelAnswer(Answer):

@@ -5,7 +5,7 @@ from typing import Any, Final, get_args
 from marshmallow import fields
 from marshmallow.validate import Length, OneOf, Range
 
-from service.api.schemas.base import TEXT, Answer, Body, instant, word
+from service.api.schemas.base import TEXT, Answer, Body, QueryInt, instant, word
 from service.eventlog.deliveries import DeliveryState
 from service.outbound.destination import LONGEST
 from service.players.webhooks import EVENT_TYPES, DisabledBecause
@@ -129,4 +129,4 @@ class DeliveriesQuery(Body):
     """Which page."""
 
     cursor = word("From ``next``.", load_default=None, validate=TEXT)
-    limit = fields.Int(load_default=50, validate=Range(1, 100))
+    limit = QueryInt(load_default=50, validate=Range(1, 100))
