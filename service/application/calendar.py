@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from icalendar import Calendar, Event
+from icalendar import Calendar, Event, Timezone, TimezoneStandard
 
 from service.application.lobby import is_asked, is_turn_of
 from service.eventlog.summary import Summary
@@ -31,6 +31,8 @@ def calendar_of(
     for summary in sorted(summaries, key=lambda summary: summary.game):
         if summary.deadline is not None and _is_awaited(summary, player):
             calendar.add_component(_entry(summary, summary.deadline, base_url, language))
+    if not calendar.subcomponents:
+        calendar.add_component(_nothing())
     content: bytes = calendar.to_ical()
     return content
 
@@ -39,6 +41,17 @@ def _is_awaited(summary: Summary, player: str) -> bool:
     if summary.phase != "running":
         return False
     return is_turn_of(summary, player) or is_asked(summary, player)
+
+
+def _nothing() -> Timezone:
+    """A calendar holds something (RFC 5545 section 3.6); programs refuse one that does not."""
+    zone, always = Timezone(), TimezoneStandard()
+    zone.add("tzid", "UTC")
+    always.add("dtstart", datetime(1970, 1, 1))
+    always.add("tzoffsetfrom", timedelta(0))
+    always.add("tzoffsetto", timedelta(0))
+    zone.add_component(always)
+    return zone
 
 
 def _entry(summary: Summary, deadline: int, base_url: str, language: Translator) -> Event:

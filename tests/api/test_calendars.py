@@ -45,6 +45,48 @@ def test_a_deadline_of_ones_own_is_an_entry(anna: Person, bo: Person, nobody: Pe
     assert entries(nobody, path_of(other)) == []
 
 
+def test_a_calendar_is_one_by_the_letter_of_the_standard(
+    anna: Person, bo: Person, nobody: Person
+) -> None:
+    """RFC 5545: lines end in CR LF and have 75 octets at most, also where letters have several."""
+    game = started(anna, bo, pace=PACE)
+    one = mover(game, anna, bo)
+    expect(200, one.call("PATCH", "/v1/me", {"language": "uk"}, {}))
+    raw = expect(200, nobody.get(path_of(one))).raw
+    lines = raw.removesuffix(b"\r\n").split(b"\r\n")
+    assert b"\r" not in b"".join(lines)
+    assert b"\n" not in b"".join(lines)
+    assert max(map(len, lines)) <= 75
+    # Folded between letters, so that each line is text by itself.
+    assert all(line.decode() for line in lines)
+    whole = raw.replace(b"\r\n ", b"").decode().split("\r\n")
+    assert (whole[0], whole[-2]) == ("BEGIN:VCALENDAR", "END:VCALENDAR")
+    (entry,) = entries(nobody, path_of(one))
+    assert {"UID", "DTSTAMP", "DTSTART", "SUMMARY", "SEQUENCE"} <= set(entry)
+    assert {name for name in whole if name.startswith("DT")} == {
+        f"DTSTAMP:{entry.decoded('dtstamp'):%Y%m%dT%H%M%SZ}",
+        f"DTSTART:{entry.decoded('dtstart'):%Y%m%dT%H%M%SZ}",
+    }
+
+
+def test_a_calendar_of_nothing_is_one_as_well(anna: Person, nobody: Person) -> None:
+    raw = expect(200, nobody.get(path_of(anna))).raw
+    assert [it.name for it in Calendar.from_ical(raw).subcomponents] == ["VTIMEZONE"]
+    assert entries(nobody, path_of(anna)) == []
+
+
+def test_a_game_that_has_ended_leaves_the_calendar(
+    anna: Person, bo: Person, nobody: Person
+) -> None:
+    game = started(anna, bo, pace=PACE)
+    one = mover(game, anna, bo)
+    path = path_of(one)
+    tag = expect(200, nobody.get(path)).headers["ETag"]
+    expect(201, (bo if one is anna else anna).post(f"/v1/games/{game}/resignation"))
+    assert nobody.get(path, If_None_Match=tag).status == 200
+    assert entries(nobody, path) == []
+
+
 def test_a_game_keeps_its_entry_and_its_sequence_grows(
     anna: Person, bo: Person, nobody: Person, clock: Clock
 ) -> None:
