@@ -3,10 +3,9 @@
 A set of spaces is a bit mask: bit n is space n in reading order, a1 = 0, b1 = 1 ... j10 = 99.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from service.rules.cards import PACK
 from service.rules.notation import space_names
 from service.rules.sequence.layouts import QUADRANT, STANDARD
 
@@ -53,16 +52,13 @@ def spaces_in(mask: int) -> list[str]:
 
 
 def _all_lines() -> tuple[int, ...]:
-    lines = []
-    for column in range(SIZE):
-        for row in range(SIZE):
-            for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1)):
-                far_column, far_row = column + 4 * right, row + 4 * down
-                if 0 <= far_column < SIZE and far_row < SIZE:
-                    steps = range(FIVE)
-                    lines.append(
-                        sum(BITS[(row + s * down) * 10 + column + s * right] for s in steps)
-                    )
+    lines = [
+        sum(BITS[(row + step * down) * SIZE + column + step * right] for step in range(FIVE))
+        for right, down in ((1, 0), (0, 1), (1, 1), (-1, 1))
+        for column in range(SIZE)
+        for row in range(SIZE)
+        if 0 <= column + (FIVE - 1) * right < SIZE and row + (FIVE - 1) * down < SIZE
+    ]
     return tuple(sorted(lines, key=lambda line: tuple(indexes_in(line))))
 
 
@@ -70,24 +66,3 @@ LINES: Final = _all_lines()
 """The 192 masks of five spaces in a row, column or diagonal (rule 22), in reading order."""
 
 LINE_INDEX: Final[Mapping[int, int]] = {line: n for n, line in enumerate(LINES)}
-
-
-def spiral() -> list[int]:
-    """The spaces but the corners on a clockwise inward spiral from b1."""
-    column, row, right, down = 0, 0, 1, 0
-    seen: list[int] = []
-    while len(seen) < SIZE * SIZE:
-        seen.append(row * SIZE + column)
-        ahead = (column + right, row + down)
-        is_free = all(0 <= n < SIZE for n in ahead) and ahead[1] * SIZE + ahead[0] not in seen
-        if not is_free:
-            right, down = -down, right
-        column, row = column + right, row + down
-    return [n for n in seen if not BITS[n] & CORNERS]
-
-
-def is_layout(layout: Sequence[str]) -> bool:
-    """Whether a layout has four corners and shows every card but the jacks twice."""
-    spaces = [card for n, card in enumerate(layout) if not BITS[n] & CORNERS]
-    wanted = sorted(card for card in PACK * 2 if card not in JACKS)
-    return len(layout) == SIZE * SIZE and sorted(spaces) == wanted

@@ -89,11 +89,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     last_move: ChipPlaced | ChipRemoved | None
 
 
-def team_of(position: Position, seat: int) -> int:
-    """The team of a seat: teams alternate round the table (rule 4)."""
-    return seat % position.teams
-
-
 def new_position(options: Mapping[str, Any], seats: int) -> Position:
     """The empty table before anything is laid out."""
     teams = int(options["teams"])

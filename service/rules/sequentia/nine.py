@@ -66,12 +66,6 @@ def rows_reading(digits: str, word: str) -> list[int]:
     return [n + 1 for n in range(3) if digits[3 * n : 3 * n + 3] == word]
 
 
-def print_table(table: Iterable[Sequence[Card]]) -> str:
-    """The digits row by row: ``123/3.1/212``."""
-    digits = top_digits(table)
-    return f"{digits[:3]}/{digits[3:6]}/{digits[6:]}"
-
-
 def empty_cells(table: Sequence[Sequence[Card]]) -> list[int]:
     """The numbers, 1 to 9, of the cells where no card lies."""
     return [cell + 1 for cell, pile in enumerate(table) if not pile]

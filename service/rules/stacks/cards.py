@@ -1,7 +1,5 @@
 """The deck of Sequence Stacks as data: card codes in their documented order (rules 5-9)."""
 
-import hashlib
-from collections.abc import Iterable
 from typing import Final
 
 Card = str
@@ -43,15 +41,3 @@ DECK_OF_TWO: Final = _laid_out(_COLOURED | _ACTIONS_OF_TWO)
 def deck_for(seats: int) -> tuple[Card, ...]:
     """The deck before a shuffle: 120 cards, 112 when two play (rules 8, 9)."""
     return DECK_OF_TWO if seats == 2 else FULL_DECK
-
-
-CHECKSUMS: Final = {
-    120: "79ca4f6fac83797516dc7b531a79815a98036ed4f99e64b0a6188a8ef710144f",
-    112: "14cae23c5f46b71486923a4e67c7088a04363d66fec5e0495a764e2e8f6d35df",
-}
-"""SHA-256 of each deck by its size, as the rule book gives them."""
-
-
-def checksum(cards: Iterable[Card]) -> str:
-    """SHA-256 of the codes, one a line, each line ended, as 64 hex digits."""
-    return hashlib.sha256("".join(f"{card}\n" for card in cards).encode()).hexdigest()

@@ -16,9 +16,7 @@ from service.rules.sequence.board import (
     LAYOUTS,
     LINES,
     SPACE_INDEX,
-    is_layout,
     spaces_in,
-    spiral,
 )
 from service.rules.sequence.errors import (
     CardNotInHand,
@@ -63,6 +61,7 @@ from service.rules.sequence.moves import (
 )
 from service.rules.sequence.options import EDITIONS, SEATS, resolve
 from service.rules.table import Event, GameEnded, Strength, TurnBegan, TurnPassed
+from tests.rules.sequence.layouts import is_layout, spiral
 from tests.rules.sequence.tables import A, B, C, Table, opening, spaces, started
 from tests.rules.sequence.test_play import fill, manual, refused
 

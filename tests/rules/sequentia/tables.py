@@ -9,6 +9,7 @@ from service.rules.decide import decide, decide_for_seat
 from service.rules.game import evolved, fold, game_named
 from service.rules.seating import FillSeat, OpenGame, StartGame
 from service.rules.sequentia.cards import DECKS, Card, digit_of
+from service.rules.sequentia.nine import top_digits
 from service.rules.sequentia.state import Position, position_of
 from service.rules.table import (
     Actor,
@@ -26,6 +27,12 @@ MODES = ("sequentia-shift", "sequentia-stack", "sequentia-grid")
 
 SHIFT_BOARD = "123/3.1/212"
 GRID_TABLE = "112-1 131-3+ 222-2 213-2 313-3 121-1 332-3 123-1 233-2"
+
+
+def print_table(table: Iterable[Sequence[Card]]) -> str:
+    """The digits row by row: ``123/3.1/212``."""
+    digits = top_digits(table)
+    return f"{digits[:3]}/{digits[3:6]}/{digits[6:]}"
 
 
 def shift(

@@ -25,7 +25,7 @@ from service.rules.sequentia.grid.events import CardRemoved, CellCovered
 from service.rules.sequentia.grid.legal import ways_to_lay
 from service.rules.sequentia.grid.lines import lines_made
 from service.rules.sequentia.grid.moves import CoverCells, Placement
-from service.rules.sequentia.nine import empty_cells, print_table
+from service.rules.sequentia.nine import empty_cells
 from service.rules.table import Event, GameEnded, State, TurnBegan
 from tests.rules.sequentia.tables import (
     GRID_TABLE,
@@ -35,6 +35,7 @@ from tests.rules.sequentia.tables import (
     kinds_of,
     new_game,
     position,
+    print_table,
 )
 
 ROW_1 = "233-3+ 4, 312-3 6, 321-1+ 2"

@@ -21,7 +21,7 @@ from service.rules.sequentia.errors import (
     WordNotStanding,
 )
 from service.rules.sequentia.events import CardsDrawn, SeatSkipped, TableFilled, WordMade
-from service.rules.sequentia.nine import empty_cells, print_table
+from service.rules.sequentia.nine import empty_cells
 from service.rules.sequentia.shift.decide import slid
 from service.rules.sequentia.shift.events import ObjectiveExchanged
 from service.rules.sequentia.shift.moves import SlideCards
@@ -34,6 +34,7 @@ from tests.rules.sequentia.tables import (
     kinds_of,
     new_game,
     position,
+    print_table,
     shift,
 )
 
