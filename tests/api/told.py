@@ -92,18 +92,18 @@ def _resolved(told: dict[str, Any]) -> dict[str, Any]:
 
 @cache
 def _validator(schema: str) -> Draft202012Validator:
-    components = {name: _strict(it) for name, it in _document()["components"]["schemas"].items()}
+    components = {name: closed(it) for name, it in _document()["components"]["schemas"].items()}
     whole = {"components": {"schemas": components}, **json.loads(schema)}
     return Draft202012Validator(whole, validate_formats=True)
 
 
-def _strict(schema: Any) -> Any:
+def closed(schema: Any) -> Any:
     """The schema without room for fields that it does not tell of: answers grow with it alone."""
     if isinstance(schema, list):
-        return [_strict(it) for it in schema]
+        return [closed(it) for it in schema]
     if not isinstance(schema, dict):
         return schema
-    strict = {name: it if name in _AS_IT_IS else _strict(it) for name, it in schema.items()}
+    inner = {name: it if name in _AS_IT_IS else closed(it) for name, it in schema.items()}
     if isinstance(schema.get("properties"), dict) and "type" in schema:
-        strict.setdefault("additionalProperties", False)
-    return strict
+        inner.setdefault("additionalProperties", False)
+    return inner
