@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from flask import Flask
 
+from service.api.arrival import take_in
 from service.api.current import ApiRequest, this_request
 from service.api.gate import Gate
 
@@ -56,7 +57,7 @@ _PREFLIGHT: Final[Headers] = [
 class Envelope:
     """A WSGI application round another; what it adds is the same for every view.
 
-    What goes on after the view, a body that is long in coming, counts no longer as work.
+    What goes on before and after the view, a body that is long in coming, does not count as work.
 
     It is not a hook of Flask because hooks that set six headers cost a tenth of a move.
     """
@@ -89,6 +90,7 @@ class Envelope:
         if is_open and _is_preflight(environ):
             start("204 No Content", [*_PREFLIGHT, *self._always, ("X-Request-Id", name)])
             return []
+        take_in(environ)
         with self._gate:
             return self._inner(environ, start_with_more)
 

@@ -11,7 +11,6 @@ from service.api.errors import BadQuery, Fault, NotAcceptable, WrongMediaType
 from service.api.operation import JSON, Operation
 from service.api.problems import MEDIA_TYPE
 
-POURED_BYTES: Final = 4 * 1024 * 1024
 LONGEST_ACCEPT: Final = 1_000
 """Characters: browsers send two hundred, and what runs of spaces take grows with their square."""
 
@@ -42,18 +41,11 @@ def check_request() -> None:
 
 
 def read_body(asked: Request) -> bytes:
-    """The whole body, whatever follows: an unread one would spoil the next request.
-
-    Raises RequestEntityTooLarge.
-    """
-    try:
-        body = asked.get_data()
-        # Where no length is given, werkzeug stops at the limit without a word.
-        if len(body) >= BODY_BYTES and asked.content_length is None:
-            raise RequestEntityTooLarge
-    except RequestEntityTooLarge:
-        _pour_away(asked)
-        raise
+    """The whole body, whatever follows. Raises RequestEntityTooLarge."""
+    body = asked.get_data()
+    # Where no length is given, werkzeug stops at the limit without a word.
+    if len(body) >= BODY_BYTES and asked.content_length is None:
+        raise RequestEntityTooLarge
     return body
 
 
@@ -72,18 +64,6 @@ def accepted(asked: Request, operation: Operation) -> str:
     if asked.accept_mimetypes[MEDIA_TYPE]:
         return offered[0]
     raise NotAcceptable(offered=", ".join(offered))
-
-
-def _pour_away(asked: Request) -> None:
-    """Reads what is left of a body that is too large, as far as patience goes."""
-    stream, left = asked.input_stream, POURED_BYTES
-    if asked.content_length is not None:
-        left = min(left, asked.content_length)
-    while left > 0:
-        chunk = stream.read(min(left, BODY_BYTES))
-        if not chunk:
-            return
-        left -= len(chunk)
 
 
 def _check_media_type(asked: Request) -> None:

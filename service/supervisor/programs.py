@@ -29,7 +29,8 @@ def web(settings: Settings) -> list[str]:
         *("--host", settings.host, "--port", str(settings.port)),
         *("--workers", str(settings.workers), "--blocking-threads", str(threads)),
         *("--backpressure", str(max(LEAST_CONNECTIONS, 2 * threads))),
-        *("--no-ws", "--workers-kill-timeout", "6"),
+        # By HTTP/2 headers may have 16 MB, and bodies come without a length.
+        *("--http", "1", "--no-ws", "--workers-kill-timeout", "6"),
         *("--respawn-failed-workers", "--respawn-interval", "0.5"),
         *("--log-level", settings.log_level, _APP),
     ]

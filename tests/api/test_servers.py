@@ -2,8 +2,10 @@
 
 import json
 import os
+import socket
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from typing import Any, Final
 from uuid import uuid4
 
@@ -79,6 +81,20 @@ def test_a_body_without_a_length_is_limited_too(web: Web, anna: Person) -> None:
     assert connection.opened == 1
 
 
+@pytest.mark.parametrize("kind", SERVERS)
+def test_who_is_slow_in_sending_a_body_holds_up_nobody(kind: str, valkey: Server) -> None:
+    """Of eight threads two may be at work, and five wait for the rest of a body."""
+    settings = {"LONGHAND_REDIS_URL": valkey.url, "LONGHAND_SECRET": SECRET}
+    with running_web(kind, {**settings, "LONGHAND_THREADS": "2"}) as web, ExitStack() as stack:
+        slow = [_begun(web, n, stack) for n in range(5)]
+        for _ in range(5):
+            assert web.connection().ask("GET", "/v1/kinds").status == 200
+        for sender in slow:
+            # The limit for strangers, a body that is no JSON: whatever it is, it is answered.
+            sender.sendall(b"x" * 50_000)
+            assert sender.recv(9).startswith(b"HTTP/1.1 ")
+
+
 def test_of_two_moves_on_one_version_exactly_one_is_made(
     web: Web, house: House, anna: Person, bo: Person
 ) -> None:
@@ -96,6 +112,15 @@ def test_of_two_moves_on_one_version_exactly_one_is_made(
         assert won["events"][0]["version"] == log[-1].version + 1
         assert len(house.store.read(game)) == won["version"]
         race.repeat()
+
+
+def _begun(web: Web, number: int, stack: ExitStack) -> socket.socket:
+    """A connection on which a request has begun, its body announced in either way."""
+    length = "Transfer-Encoding: chunked" if number % 2 else "Content-Length: 50000"
+    sender = stack.enter_context(socket.create_connection(("127.0.0.1", web.port), 60))
+    head = f"POST /v1/sign-ins HTTP/1.1\r\nHost: localhost\r\n{length}\r\n\r\n"
+    sender.sendall(head.encode())
+    return sender
 
 
 class Race:
