@@ -14,6 +14,7 @@ from service.locale import MissingText
 from service.players.errors import PlayerNotFound
 from workers import process
 from workers.admission import Admitting
+from workers.digests import plan_digest
 from workers.errand import errand
 from workers.mail.envelope import is_about_game
 from workers.mail.transport import Send, TransportError
@@ -55,8 +56,8 @@ def _outcome(room: Mailroom, notice: Notice, send: Send) -> Fate | Later:
         if isinstance(found, Later):
             return found
         if isinstance(found, Gathered):
-            room.house.ledger.plan([found.notice], room.now())
-            return Fate("superseded", room.now(), "digest", by=found.notice.key)
+            digest = plan_digest(room.house, found.notice, room.now())
+            return Fate("superseded", room.now(), "digest", by=digest.key)
         if isinstance(found, Untrue):
             return Fate(found.state, room.now(), found.reason, by=found.by)
     except (MissingText, UndefinedError):

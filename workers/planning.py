@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from service.application.delivery import DIGEST, digest_after
 from service.application.mornings import may_move_to_morning, to_morning
 from service.application.notices import notices_for
 from service.application.overtaken import MESSAGE, overtaken
@@ -22,6 +21,7 @@ from service.players.player import Player
 from service.rules.game import fold
 from service.rules.table import State
 from workers.admission import is_by_hand
+from workers.digests import gather_anew
 from workers.mail.disabled import DISABLED
 from workers.posts import plan_posts
 from workers.readers import readers_of
@@ -94,7 +94,7 @@ def plan_message(house: House, entry: OutboxEntry, now: int) -> None:
 def plan_preferences(house: House, entry: OutboxEntry, now: int) -> None:
     """A player wants to be mailed otherwise, in all games or (``ref``) in one."""
     if not entry.ref:
-        _gather_anew(house, entry.player, now)
+        gather_anew(house, entry.player, now)
     for summary in house.store.games_of(entry.player):
         seat = seat_in(summary, entry.player)
         is_meant = entry.ref in ("", summary.game)
@@ -130,19 +130,6 @@ def _to_morning(house: House, latest: State, now: int) -> None:
     if may_move_to_morning(latest):
         for player in _mover(house, latest).values():
             to_morning(house.store, States(), latest, player, now)
-
-
-def _gather_anew(house: House, player: str, now: int) -> None:
-    """A digest that waits for its time goes at the time that is wanted now."""
-    waiting = [it for it in house.ledger.pending(player) if it.kind == DIGEST and it.send_at > now]
-    reader = house.players.get_many([player]).get(player) if waiting else None
-    if reader is None or reader.is_deleted:
-        return
-    digest = digest_after(reader, now)
-    others = [it for it in waiting if it.key != digest.key]
-    if others:
-        ended = [Ended(it, "superseded", "newer_notice", digest.key) for it in others]
-        house.ledger.plan([digest], now, ended)
 
 
 def _remind_anew(house: House, game: str, player: str, now: int) -> None:

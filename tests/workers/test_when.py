@@ -222,6 +222,28 @@ def test_a_digest_that_waits_goes_at_the_time_that_is_wanted_now(begun: Evening)
     assert len(digests(begun)) == 1
 
 
+def test_who_changes_the_time_of_the_digest_to_and_fro_loses_none(begun: Evening) -> None:
+    mover = wishes(begun, turn_mails="daily", digest_at="08:00")
+    house = begun.house
+    round_of(begun, after=HOUR)
+    begun.post()
+    for time in ("18:00", "08:00", "18:00", "08:00"):
+        house.players.update(mover, Preferences(digest_at=time))
+        house.outbox.tell("preferences", mover, "")
+        begun.post()
+        (waiting,) = house.ledger.pending(mover)
+        assert waiting.send_at == digest_after(house.players.get(mover), begun.table.now).send_at
+    begun.table.now = waiting.send_at
+    begun.post()
+    assert len(digests(begun)) == 1
+    assert {fate.state for fate in house.ledger.fates(mover).values()} == {"superseded", "sent"}
+    round_of(begun, after=HOUR)
+    begun.post()
+    begun.table.now += DAY
+    begun.post()
+    assert len(digests(begun)) == 2
+
+
 def digests(evening: Evening) -> list[EmailMessage]:
     """The daily mails that went out."""
     return [it for it in evening.mails() if str(it["Message-ID"]).startswith("<digest.")]
