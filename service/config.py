@@ -70,7 +70,7 @@ class Settings:
     workers: Annotated[int, "web processes", validate.Range(1, 256)] = 1
     threads: Annotated[
         int, "requests that each web process works on at once", validate.Range(1, 4096)
-    ] = 8
+    ] = 16
     followers: Annotated[
         int,
         "requests that may wait for news in each web process, with a thread each beside those",

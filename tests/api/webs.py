@@ -78,12 +78,15 @@ class Connection:
 
 @contextmanager
 def running_web(
-    kind: str, environment: dict[str, str], app: str = "service.wsgi:app"
+    kind: str,
+    environment: dict[str, str],
+    app: str = "service.wsgi:app",
+    threads: int = 8,
 ) -> Iterator[Web]:
     """A web server with one process and a few threads; it is gone afterwards."""
     port = free_port()
     process = subprocess.Popen(
-        [sys.executable, "-m", kind, *_OPTIONS[kind], *_BIND[kind](port), app],
+        [sys.executable, "-m", kind, *_OPTIONS[kind], f"{threads}", *_BIND[kind](port), app],
         env={**os.environ, **environment},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
@@ -109,13 +112,14 @@ def _is_up(port: int, process: "subprocess.Popen[bytes]") -> bool:
 
 
 _OPTIONS: Final = {
+    # The number of threads follows.
     "granian": [
-        *("--interface", "wsgi", "--workers", "1", "--blocking-threads", "8", "--no-ws"),
-        *("--log-level", "error"),
+        *("--interface", "wsgi", "--workers", "1", "--no-ws", "--log-level", "error"),
+        "--blocking-threads",
     ],
     "gunicorn": [
-        *("--worker-class", "gthread", "--threads", "8", "--no-control-socket"),
-        *("--log-level", "error"),
+        *("--worker-class", "gthread", "--no-control-socket", "--log-level", "error"),
+        "--threads",
     ],
 }
 _BIND: Final = {

@@ -167,10 +167,10 @@ def main(games: int = 64) -> None:
             # Counted as always, and never used up.
             "LONGHAND_LIMITS": "moves=1000000000/60",
         }
-        moves, bare = {}, {}
+        moves, bare, threads = {}, {}, house.settings.threads
         with (
-            running_web("granian", settings) as web,
-            running_web("granian", {}, "tests.bench.bare:app") as least,
+            running_web("granian", settings, threads=threads) as web,
+            running_web("granian", {}, "tests.bench.bare:app", threads) as least,
         ):
             for half, count in enumerate(CONNECTIONS):
                 some = played[half * games : (half + 1) * games]
