@@ -18,12 +18,12 @@ LIMITS: Final = ("RateLimit-Policy", "RateLimit")
 HEADERS: Final[Mapping[str, Told]] = {
     "RateLimit-Policy": Told(
         '`"moves";q=600;w=60`: 600 at once, and as many again in every 60 seconds. Left out '
-        "where limits are off, as in `longhand up`.",
+        "where limits are off, as under a test clock.",
         is_always=False,
     ),
     "RateLimit": Told(
         '`"moves";r=599;t=1`: 599 are left, and all will be back in a second. Left out where '
-        "limits are off, as in `longhand up`.",
+        "limits are off, as under a test clock.",
         is_always=False,
     ),
     "ETag": Told(
