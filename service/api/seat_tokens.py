@@ -8,7 +8,7 @@ from service.api.desk import desk
 from service.api.once import once
 from service.api.schemas.accounts import NewTokenAnswer, SeatTokenBody
 from service.api.sight import known
-from service.api.tokens import DAY_MS, shown_token
+from service.api.tokens import end_of, shown_token
 from service.application.errors import NothingToAsk
 from service.application.summaries import seat_in
 from service.eventlog.pipeline import together
@@ -31,8 +31,8 @@ seat_tokens = Blueprint(
 def make_seat_token(body: dict[str, Any], game_id: str) -> dict[str, Any]:
     """Make a token that reads and plays this game from your seat, and can do nothing else.
 
-    It is over when you lose the seat, and does not come back with another one. It stands among
-    your tokens, where you can end it sooner.
+    It is over when you lose the seat, and does not come back with another one, and no later than
+    the token it is made with. It stands among your tokens, where you can end it sooner.
     """
     player = caller().player
     summary = known(_summary(game_id), game_id, player)
@@ -49,7 +49,7 @@ def end_lost_seat_tokens(game_id: str) -> None:
 
 
 def _made(body: dict[str, Any], game_id: str) -> dict[str, Any]:
-    at, days = desk(), body["days"]
+    at = desk()
     for scope in body["scopes"]:
         # No token makes one that may do more than itself.
         admitted(caller(), scope)
@@ -59,7 +59,7 @@ def _made(body: dict[str, Any], game_id: str) -> dict[str, Any]:
         at.now(),
         label=body["label"],
         scopes=body["scopes"],
-        expires_at=None if days is None else at.now() + days * DAY_MS,
+        expires_at=end_of(body["days"]),
         game=game_id,
     )
     return {**shown_token(token), "token": text}

@@ -27,7 +27,10 @@ def list_tokens() -> dict[str, Any]:
 
 @tokens.post("/tokens", scope="account", body=TokenBody(), answer=NewTokenAnswer(), is_retried=True)
 def make_token(body: dict[str, Any]) -> dict[str, Any]:
-    """Make a token; this answer alone shows it."""
+    """Make a token; this answer alone shows it.
+
+    It ends no later than the one that it is made with.
+    """
     return once("token " + caller().player, body, lambda: _made(body))
 
 
@@ -37,6 +40,15 @@ def revoke_token(token_id: str) -> Response:
     if not desk().house.tokens.revoke(caller().player, token_id):
         abort(404)
     return nothing()
+
+
+def end_of(days: int | None) -> int | None:
+    """When a token that is wanted for so long ends (Unix ms), None: never.
+
+    Not after the caller's own: who has one for a day would have them for ever.
+    """
+    wished = None if days is None else desk().now() + days * DAY_MS
+    return min((end for end in (wished, caller().expires_at) if end is not None), default=None)
 
 
 def shown_token(token: Token) -> dict[str, Any]:
@@ -52,7 +64,7 @@ def shown_token(token: Token) -> dict[str, Any]:
 
 
 def _made(body: dict[str, Any]) -> dict[str, Any]:
-    at, days = desk(), body["days"]
+    at = desk()
     scopes = body["scopes"] or caller().scopes
     for scope in scopes:
         # No token makes one that may do more than itself.
@@ -63,6 +75,6 @@ def _made(body: dict[str, Any]) -> dict[str, Any]:
         at.now(),
         label=body["label"],
         scopes=scopes,
-        expires_at=None if days is None else at.now() + days * DAY_MS,
+        expires_at=end_of(body["days"]),
     )
     return {**shown_token(token), "token": text}

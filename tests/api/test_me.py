@@ -1,8 +1,12 @@
 """One's own account and tokens, and the end of mails by one click."""
 
+import pytest
+
+from service.api.times import written
+from service.api.tokens import DAY_MS
 from service.bootstrap import House
-from tests.api.people import Clock, Person, someone
-from tests.api.tables import expect
+from tests.api.people import NOON, Clock, Person, someone
+from tests.api.tables import expect, started
 
 
 def test_preferences_are_changed_one_by_one(anna: Person) -> None:
@@ -77,6 +81,21 @@ def test_no_token_makes_one_that_may_do_more(house: House, anna: Person) -> None
     assert (refused.status, refused.code) == (403, "insufficient_scope")
     made = expect(201, clerk.post("/v1/me/tokens", {})).body
     assert made["scopes"] == ["account"]
+
+
+@pytest.mark.parametrize(("days", "is_sooner"), [(None, False), (30, False), (1, True)])
+def test_no_token_makes_one_that_lasts_longer(
+    house: House, anna: Person, bo: Person, days: int | None, is_sooner: bool
+) -> None:
+    game, end = started(anna, bo), NOON + 2 * DAY_MS
+    text, _ = house.tokens.create(anna.player, NOON, expires_at=end)
+    brief = Person(anna.http, anna.player, text)
+    for path in ("/v1/me/tokens", f"/v1/games/{game}/seat-tokens"):
+        made = expect(201, brief.post(path, {"days": days})).body
+        assert made["expires_at"] == written(NOON + DAY_MS if is_sooner else end)
+        # What never ends makes what never ends.
+        own = expect(201, anna.post(path, {"days": days})).body
+        assert own["expires_at"] == (None if days is None else written(NOON + days * DAY_MS))
 
 
 def test_one_click_ends_the_mails_without_signing_in(
