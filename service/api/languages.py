@@ -1,7 +1,8 @@
 """The language that the reader of an answer likes best."""
 
-from flask import g, request
+from flask import request
 
+from service.api.current import this_request
 from service.api.desk import desk
 from service.eventlog.errors import StoreAway
 from service.players.errors import PlayerNotFound
@@ -43,9 +44,10 @@ def person_language() -> Language:
 
 
 def _language_of_mails() -> Language | None:
-    if "caller" not in g:
+    caller = this_request().caller
+    if caller is None:
         return None
     try:
-        return desk().house.players.get(g.caller.player).language
+        return desk().house.players.get(caller.player).language
     except (PlayerNotFound, StoreAway):
         return None
