@@ -10,6 +10,7 @@ import click
 
 from longhand_api import Away, ClientError, Problem
 from service.cli.shell import Refused
+from service.cli.speech import SOURCE_LANGUAGE, current_language, named_language, speak
 from service.locale import translator
 from service.terminal.credentials import Credentials
 from service.terminal.desk import Desk, NotSignedIn
@@ -61,11 +62,7 @@ def desk_options(command: Any) -> Any:
     options = (
         click.option("--url", envvar="LONGHAND_URL", help="The service.  [default: the last one]"),
         click.option("--token", envvar="LONGHAND_TOKEN", help="In the place of signing in."),
-        click.option(
-            "--lang",
-            envvar=("LC_ALL", "LC_MESSAGES", "LANG"),
-            help="en, fr, ar, uk or it.  [default: that of the shell]",
-        ),
+        click.option("--lang", help="en, fr, ar, uk or it.  [default: that of the shell]"),
         click.option("--plain", is_flag=True, help="Neither colours nor suits as signs."),
         click.option("--no-color", envvar="NO_COLOR", hidden=True),
         click.option("--term", envvar="TERM", hidden=True),
@@ -85,6 +82,8 @@ def desk_of(
     term: str | None,
     zone: str | None,
 ) -> Desk:
+    if lang:
+        speak(named_language(lang) or SOURCE_LANGUAGE)
     credentials = Credentials(Path(click.get_app_dir("longhand")))
     out = sys.stdout
     if isinstance(out, TextIOWrapper):
@@ -92,7 +91,7 @@ def desk_of(
         out.reconfigure(errors="replace")
     is_live = out.isatty() and term != "dumb"
     screen = Screen(
-        words=translator((lang or "en")[:2].lower()),
+        words=translator(current_language()),
         zone=_local_zone(zone),
         has_colour=not (plain or no_color) and is_live,
         is_live=is_live,

@@ -32,7 +32,7 @@ def told(ctx: click.Context, run: Any) -> Any:
     try:
         return run(ctx)
     except BadSettings as error:
-        raise Refused("\nlonghand: ".join(error.problems)) from None
+        raise Refused(*error.problems) from None
     except StoreAway as error:
         raise Refused(f"the store is away: {error}") from None
     except (LogError, PlayerError) as error:

@@ -8,6 +8,7 @@ import click
 from longhand_api import Problem
 from service.cli.desk import INTERRUPTED, desk_of, desk_options, spoken
 from service.cli.games import GAME_COMMANDS, show_games
+from service.cli.help import in_words
 from service.terminal.desk import Desk
 from service.terminal.entrance import sign_in, sign_out
 from service.terminal.herald import Herald
@@ -15,6 +16,11 @@ from service.terminal.herald import Herald
 
 class Playing(click.Group):
     """A word that is no command is a game to sit down at; refusals are one line each."""
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, in the language that is spoken since the options of the group."""
+        found = super().get_command(ctx, cmd_name)
+        return found and in_words(found)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -83,7 +89,7 @@ def _typed(desk: Desk, line: str) -> None:
     try:
         words = shlex.split(line)
         args = ["--help"] if words[0] in ("help", "?") else words
-        code = LOBBY.main(args, prog_name="", standalone_mode=False, obj=desk)
+        code = in_words(LOBBY).main(args, prog_name="", standalone_mode=False, obj=desk)
     except click.ClickException as error:
         desk.screen.tell(error.format_message())
     except (ValueError, IndexError) as error:
