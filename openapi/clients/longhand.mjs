@@ -113,7 +113,11 @@ const TABLE = {
     const timing = timingOf(state);
     Object.assign(state.seats[event.seat], { player: event.player, bot: event.bot });
     timing.missed[event.seat] = 0;
-    timing.moved = without(timing.moved, event.seat);
+    if (!event.has_moved) timing.moved = without(timing.moved, event.seat);
+    if (event.begins_turn) {
+      timing.is_lapsed = false;
+      state.late_turn = 0;
+    }
   },
   pause_proposed(state, { seat, until, awaited }) {
     timingOf(state).proposal = { seat, until, awaited, version: state.version };

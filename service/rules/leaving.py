@@ -104,7 +104,7 @@ def _after_vacating(state: State, seat: int, now: int) -> list[Event]:
 def substituted(state: State, seat: int, fate: Fate, now: int) -> list[Event]:
     """A vacant seat whose time has come: a bot plays on, or it resigns."""
     if fate == "bot":
-        return [SeatTakenOver(seat, None, SUBSTITUTE)]
+        return [_takeover(state, seat, None, SUBSTITUTE)]
     return resign(state, seat, now, is_abandoned=True)
 
 
@@ -146,10 +146,15 @@ def _taken_over(
 ) -> list[Event]:
     return steps(
         state,
-        happens(SeatTakenOver(seat, player, bot)),
+        happens(_takeover(state, seat, player, bot)),
         lambda state: begun_anew(state, seat, now, "taken_over"),
         lambda state: _asked_too(state, seat, now) if player else [],
     )
+
+
+def _takeover(state: State, seat: int, player: str | None, bot: Strength | None) -> SeatTakenOver:
+    has_moved = state.timing is not None and seat in state.timing.moved
+    return SeatTakenOver(seat, player, bot, has_moved, state.to_move == seat)
 
 
 def _asked_too(state: State, seat: int, now: int) -> list[Event]:

@@ -102,12 +102,18 @@ class SeatVacated(Event, frozen=True, tag="seat_vacated"):
     reason: Literal["timed_out", "account_closed"]
 
 
-class SeatTakenOver(Event, frozen=True, tag="seat_taken_over"):
-    """A player or a bot plays on for a vacant seat, with the hand and all rights of it."""
+class SeatTakenOver(Event, frozen=True, tag="seat_taken_over", omit_defaults=True):
+    """A player or a bot plays on for a vacant seat, with the hand and all rights of it.
+
+    ``has_moved``: it is no seat that never moved, whatever its new holder does. ``begins_turn``:
+    the turn that goes on is that of the seat, and as good as new.
+    """
 
     seat: int
     player: str | None
     bot: Strength | None
+    has_moved: bool = False
+    begins_turn: bool = False
 
 
 class GameEnded(Event, frozen=True, tag="game_ended"):

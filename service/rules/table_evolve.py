@@ -148,8 +148,11 @@ def _on_taken_over(state: State, event: SeatTakenOver) -> None:
     seat.player, seat.bot = event.player, event.bot
     timing = timing_of(state)
     timing.missed[event.seat] = 0
-    if event.seat in timing.moved:
+    if event.seat in timing.moved and not event.has_moved:
         timing.moved.remove(event.seat)
+    if event.begins_turn:
+        # What was missed of it before was not missed by the new holder.
+        timing.is_lapsed, state.late_turn = False, 0
 
 
 def _on_ended(state: State, event: GameEnded) -> None:

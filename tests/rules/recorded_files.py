@@ -43,7 +43,7 @@ def read_from(folder: Path, name: str, kind: str) -> Recorded:
     head, *lines = (folder / f"{name}.moves.txt").read_text(encoding="utf-8").splitlines()
     events = (folder / f"{name}.events.ndjson").read_bytes().splitlines()
     end = (folder / f"{name}.end.json").read_bytes()
-    decoder = msgspec.json.Decoder(any_of((*TABLE_EVENTS, *game_named(kind).events)))
+    decoder = decoder_of(kind)
     return Recorded(
         msgspec.json.decode(head),
         [_line(text) for text in lines],
@@ -79,6 +79,11 @@ def as_far_as(recorded: Any, now: Any) -> Any:
     if isinstance(recorded, list) and len(recorded) == len(now):
         return [as_far_as(each, other) for each, other in zip(recorded, now, strict=True)]
     return now
+
+
+def decoder_of(kind: str) -> msgspec.json.Decoder[Any]:
+    """Reads an event of that kind of game."""
+    return msgspec.json.Decoder(any_of((*TABLE_EVENTS, *game_named(kind).events)))
 
 
 def any_of(types: Iterable[Any]) -> Any:

@@ -1,5 +1,6 @@
 """Seats whose players are gone: the game goes on by its policy, and others may sit down."""
 
+import msgspec
 import pytest
 
 from service.rules.clocks import PauseProposed
@@ -12,9 +13,10 @@ from service.rules.errors import (
     SeatTakenAlready,
     TooEarly,
 )
+from service.rules.game import evolved
 from service.rules.leaves import TakeLeave
 from service.rules.leaving import VacateSeat
-from service.rules.pace import LeaveBudget, Pace, instant_ms
+from service.rules.pace import LeaveBudget, Pace, Unmoved, instant_ms
 from service.rules.pauses import AgreePause, ProposePause
 from service.rules.seating import FillSeat, InvitePlayer, TakeSeat
 from service.rules.state import Result
@@ -119,7 +121,7 @@ def test_an_invited_player_takes_a_vacant_seat_with_its_hand_and_its_whole_turn(
     game.give("p0", InvitePlayer("cleo"))
     game.after(DAY)
     assert game.give("cleo", TakeSeat(seat)) == ["seat_taken_over", "deadline_moved"]
-    assert game.last(SeatTakenOver) == SeatTakenOver(seat, "cleo", None)
+    assert game.last(SeatTakenOver) == SeatTakenOver(seat, "cleo", None, begins_turn=True)
     assert game.state.seats[seat].player == "cleo"
     assert game.state.position.hands[seat] == hand
     assert instant_ms(game.deadline) == game.now + 3 * DAY
@@ -245,3 +247,51 @@ def test_who_comes_to_the_table_has_to_agree_to_a_pause_that_is_proposed() -> No
     # A bot has no objection.
     assert "pause_proposed" not in game.give(0, FillSeat(3))
     assert "game_paused" in game.give("cleo", AgreePause(NEXT_WEEK))
+
+
+@pytest.mark.parametrize("unmoved", ["void", "refill"])
+def test_no_game_is_voided_by_who_takes_over_a_seat_that_has_moved(unmoved: Unmoved) -> None:
+    game = Clocked(Pace("P1D", "vacate", unmoved=unmoved), seats=3)
+    for _ in range(3):
+        game.move()
+    seat = game.mover
+    for _ in range(2):
+        game.at(game.deadline)
+        assert game.time_out() == ["turn_timed_out", "seat_vacated", "turn_passed", "turn_began"]
+        assert game.give("cleo", TakeSeat(seat, has_link=True)) == ["seat_taken_over"]
+        assert game.last(SeatTakenOver).has_moved
+        while game.mover != seat:
+            game.move()
+
+
+def test_who_comes_to_a_seat_that_never_moved_may_be_followed_by_another() -> None:
+    game, seat = no_show()
+    game.give("cleo", TakeSeat(has_link=True))
+    game.at(game.deadline)
+    assert game.time_out() == ["turn_timed_out", "seat_vacated", "deadline_moved"]
+    assert game.state.seats[seat].abandoned_by == "cleo"
+
+
+def test_who_moves_in_the_turn_that_another_missed_has_moved() -> None:
+    game, seat = no_show()
+    game.give("cleo", TakeSeat(has_link=True))
+    game.move()
+    assert (game.timing.moved, game.timing.missed[seat]) == ([seat], 0)
+    while game.mover != seat:
+        game.move()
+    game.at(game.deadline)
+    assert game.time_out()[:2] == ["turn_timed_out", "seat_resigned"]
+
+
+def test_an_event_of_before_says_nothing_of_what_the_seat_has_done() -> None:
+    game = Clocked(Pace("P1D", unmoved="void"), seats=3)
+    seat = game.mover
+    game.move()
+    assert game.timing.moved == [seat]
+    old = msgspec.json.decode(
+        b'{"type":"seat_taken_over","seat":%d,"player":"cleo","bot":null}' % seat,
+        type=SeatTakenOver,
+    )
+    after = evolved(game.state, [old]).timing
+    assert after is not None
+    assert after.moved == []

@@ -83,7 +83,10 @@ def _on_taken_over(state: dict[str, Any], event: dict[str, Any]) -> None:
     seat, timing = event["seat"], timing_of(state)
     state["seats"][seat].update(player=event["player"], bot=event["bot"])
     timing["missed"][seat] = 0
-    timing["moved"] = [other for other in timing["moved"] if other != seat]
+    if not event.get("has_moved"):
+        timing["moved"] = [other for other in timing["moved"] if other != seat]
+    if event.get("begins_turn"):
+        timing["is_lapsed"], state["late_turn"] = False, 0
 
 
 def _on_proposed(state: dict[str, Any], event: dict[str, Any]) -> None:

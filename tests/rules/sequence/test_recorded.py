@@ -1,12 +1,13 @@
 """Recorded games of every rules version fold to the same end for ever."""
 
+import msgspec
 import pytest
 
 from service.rules.game import game_named
 from service.rules.sequence.options import EDITIONS, SEATS
 from service.rules.table import GameOpened
-from tests.rules.recorded_files import as_far_as, end_of
-from tests.rules.sequence.recorded import KIND, names, read, replayed
+from tests.rules.recorded_files import as_far_as, decoder_of, end_of
+from tests.rules.sequence.recorded import FOLDER, KIND, names, read, replayed
 
 GAMES = names()
 
@@ -15,6 +16,13 @@ GAMES = names()
 def test_the_recorded_events_fold_to_the_recorded_end(name: str) -> None:
     recorded = read(name)
     assert as_far_as(recorded.end, end_of(recorded.events)) == recorded.end
+
+
+def test_a_log_whose_deadlines_would_be_others_now_folds_as_it_did() -> None:
+    folder, decoder = FOLDER / "before", decoder_of(KIND)
+    log = (folder / "v1-clocked-3.events.ndjson").read_bytes().splitlines()
+    end = msgspec.json.decode((folder / "v1-clocked-3.end.json").read_bytes())
+    assert as_far_as(end, end_of(decoder.decode(event) for event in log)) == end
 
 
 @pytest.mark.parametrize("name", GAMES)
