@@ -25,6 +25,7 @@ from workers.digests import gather_anew
 from workers.mail.disabled import DISABLED
 from workers.posts import plan_posts
 from workers.readers import readers_of
+from workers.renewal import renewed
 
 GATHER_MS: Final = 10 * 60_000
 """So long after the first of them, messages are mailed together."""
@@ -57,7 +58,8 @@ def plan_game(house: House, entry: OutboxEntry, now: int) -> None:
     state = fold(event.data for event in then)
     batch = recorded[: entry.version - entry.version_before]
     reminders = reminders_for(then, state, _mover(house, state), then[-1].at)
-    new = notices_for(batch, state) + reminders
+    may_be_back = entry.version == loaded.version and _has_moved(state)
+    new = notices_for(batch, state) + (renewed(house, reminders) if may_be_back else reminders)
     _note_visits(house, batch, state)
     # Of a game that has gone on since, only what is still true is sent.
     later = loaded.events[entry.version :]
@@ -125,6 +127,11 @@ def _mover(house: House, state: State) -> Mapping[str, Player]:
     return readers_of(house, [player], state.game) if player and state.deadline else {}
 
 
+def _has_moved(state: State) -> bool:
+    """Whether the deadline of this turn has, and so may be again what it was before."""
+    return state.timing is not None and state.timing.deadline_version > state.turn_version
+
+
 def _to_morning(house: House, latest: State, now: int) -> None:
     """Where the deadline lies in the night of who is to move: before anybody is mailed of it."""
     if may_move_to_morning(latest):
@@ -145,6 +152,6 @@ def _remind_anew(house: House, game: str, player: str, now: int) -> None:
         if it.kind == REMINDER and it.player == player and step_in(it) not in wanted
     ]
     reminders = reminders_for(loaded.events, state, readers, now)
-    house.ledger.plan(reminders, now, given_up)
+    house.ledger.plan(renewed(house, reminders), now, given_up)
     plan_posts(house, reminders, state, state.version, state, now)
     _to_morning(house, state, now)

@@ -66,7 +66,8 @@ def deadline_in(notice: Notice) -> int:
 
 def step_in(notice: Notice) -> str:
     """The step that a reminder was planned for."""
-    step = notice.ref.partition("_")[2]
+    # A third part tells it from one that was given up.
+    step = notice.ref.split("_")[1]
     return f"{step}%" if step.isdecimal() else step
 
 

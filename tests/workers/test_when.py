@@ -6,10 +6,13 @@ import pytest
 
 from service.api.app import create_app
 from service.application.delivery import digest_after
+from service.application.reminders import step_in
 from service.application.talk import say
 from service.bootstrap import House
 from service.players.player import GamePreferences, Preferences, QuietHours
 from service.rules.decide import Resign
+from service.rules.leaves import EndLeave, TakeLeave
+from service.rules.pace import LeaveBudget, Pace, instant
 from tests.application.tables import DAY
 from tests.workers.evening import Evening, seated
 from tests.workers.mail.golden_mails import text_of
@@ -342,6 +345,56 @@ def test_other_reminders_take_the_place_of_those_that_were_planned(begun: Evenin
     assert [key.rpartition("_")[2] for key in planned] == ["PT1H"]
     given_up = [fate.reason for fate in begun.fates_of("reminder") if fate.state == "dropped"]
     assert given_up == ["step_off"] * 3
+
+
+def test_a_step_that_is_wanted_again_is_reminded_of_again(begun: Evening) -> None:
+    mover = begun.table.mover()
+    for steps in ([], ["80%"], ["50%"], ["50%", "80%"]):
+        begun.house.players.update(mover, Preferences(reminders=steps))
+        for _ in range(2):
+            begun.house.outbox.tell("preferences", mover, "")
+            begun.post()
+        planned = begun.house.ledger.pending(begun.table.game)
+        assert sorted(step_in(it) for it in planned) == steps
+    begun.table.now += DAY + HOUR
+    begun.post()
+    (mail,) = begun.mails_of("reminder")
+    assert "50%" in text_of(mail)
+    # What has been told is not told again, whatever is wanted.
+    for steps in ([], ["50%", "80%"]):
+        begun.house.players.update(mover, Preferences(reminders=steps))
+        begun.house.outbox.tell("preferences", mover, "")
+        begun.post()
+    begun.table.now += 14 * HOUR
+    begun.post()
+    assert len(begun.mails_of("reminder")) == 2
+
+
+def test_a_deadline_that_is_again_what_it_was_is_reminded_of(house: House) -> None:
+    """Leave that is announced moves it, and taken back in time moves it back."""
+    pace = Pace("P2D", leave=LeaveBudget(days=20))
+    evening = seated(house, ["Anna", "Bohdan"], pace=pace)
+    evening.begin()
+    for _ in range(3):
+        evening.post()
+        evening.table.now += HOUR
+        evening.move()
+    evening.post()
+    mover, before = evening.table.mover(), evening.table.state().deadline
+    for _ in range(2):
+        start, end = evening.table.now + HOUR, evening.table.now + 5 * DAY
+        evening.table.give(TakeLeave(instant(end), instant(start)), mover)
+        evening.post()
+        assert evening.table.state().deadline != before
+        evening.table.give(EndLeave(), mover)
+        evening.post()
+        assert evening.table.state().deadline == before
+    waiting = [step_in(it) for it in house.ledger.pending(evening.table.game)]
+    assert sorted(waiting) == ["50%", "80%", "95%"]
+    evening.table.now += 2 * DAY * 9 // 10
+    evening.post()
+    (mail,) = evening.mails_of("reminder")
+    assert "80%" in text_of(mail)
 
 
 def speak(evening: Evening, player: str, text: str, number: int) -> None:
