@@ -148,10 +148,14 @@ def _best_apart(lines: Sequence[dict[int, int]]) -> int:
     """The most cards from lines that do not cross, no hand card laid in two of them."""
     best = {0: 0}
     for line in lines:
-        for mask, gain in list(best.items()):
-            for more, cards in line.items():
-                if not mask & more:
-                    best[mask | more] = max(best.get(mask | more, 0), gain + cards)
+        apart = [
+            (mask | more, gain + cards)
+            for mask, gain in best.items()
+            for more, cards in line.items()
+            if not mask & more
+        ]
+        for mask, gain in apart:
+            best[mask] = max(best.get(mask, 0), gain)
     return max(best.values())
 
 

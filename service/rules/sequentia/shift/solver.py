@@ -5,9 +5,10 @@ distances, from where those three and the empty cells are to the nearest row, an
 table and word with that many cards: found breadth-first once, backwards from the goals.
 """
 
+from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Final, NamedTuple
 
 from service.rules.sequentia.nine import CELLS, EMPTY, ROWS, SLIDES
@@ -75,21 +76,23 @@ def _step(
 @cache
 def _distances(cards: int) -> dict[int, int]:
     """Slides to the nearest row, by key, on a table with that many cards."""
-    reached = dict.fromkeys(map(_packed, _goals(cards)), 0)
-    edge, distance = list(_goals(cards)), 0
+    edge = deque(_goals(cards))
+    reached = {_key(*goal): 0 for goal in edge}
     while edge:
-        distance += 1
-        found = []
-        for three, occupied in edge:
-            for _, left, entered, left_bit, both in _MOVES:
-                if occupied & both == left_bit:
-                    after = (_moved(three, left, entered), occupied ^ both)
-                    key = _key(*after)
-                    if key not in reached:
-                        reached[key] = distance
-                        found.append(after)
-        edge = found
+        table = edge.popleft()
+        distance = reached[_key(*table)] + 1
+        for after in _slid(*table):
+            if _key(*after) not in reached:
+                reached[_key(*after)] = distance
+                edge.append(after)
     return reached
+
+
+def _slid(three: Three, occupied: int) -> Iterator[tuple[Three, int]]:
+    """The table after each slide that can be made."""
+    for _, left, entered, left_bit, both in _MOVES:
+        if occupied & both == left_bit:
+            yield _moved(three, left, entered), occupied ^ both
 
 
 def _goals(cards: int) -> Iterator[tuple[Three, int]]:
@@ -103,12 +106,9 @@ def _goals(cards: int) -> Iterator[tuple[Three, int]]:
 def _threes(digits: str, word: str) -> Iterator[Three]:
     """Every choice of three different cards that show the word's digits."""
     cells = {digit: [c for c in CELLS if digits[c] == digit] for digit in word}
-    for a in cells[word[0]]:
-        for b in cells[word[1]]:
-            if a != b:
-                for c in cells[word[2]]:
-                    if c not in (a, b):
-                        yield a, b, c
+    for a, b, c in product(*(cells[digit] for digit in word)):
+        if a != b and c not in (a, b):
+            yield a, b, c
 
 
 def _occupied(digits: str) -> int:
@@ -117,10 +117,6 @@ def _occupied(digits: str) -> int:
 
 def _key(three: Three, occupied: int) -> int:
     return ((three[0] * 9 + three[1]) * 9 + three[2]) << 9 | occupied
-
-
-def _packed(goal: tuple[Three, int]) -> int:
-    return _key(*goal)
 
 
 def _moved(three: Three, left: int, entered: int) -> Three:
