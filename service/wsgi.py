@@ -1,5 +1,7 @@
 """The web process: what a WSGI server imports."""
 
+import gc
+
 from flask import Flask
 
 from service.api.desk import desk_of
@@ -18,7 +20,14 @@ def main() -> Flask:
     check_fonts()
     made = whole_app(build(settings))
     on_farewell(desk_of(made).followers.end)
+    _leave_alone()
     return made
+
+
+def _leave_alone() -> None:
+    """What is here now is here to stay: to look at all of it stops every request for long."""
+    gc.collect()
+    gc.freeze()
 
 
 app = main()

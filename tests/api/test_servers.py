@@ -3,6 +3,8 @@
 import json
 import os
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -112,6 +114,19 @@ def test_of_two_moves_on_one_version_exactly_one_is_made(
         assert won["events"][0]["version"] == log[-1].version + 1
         assert len(house.store.read(game)) == won["version"]
         race.repeat()
+
+
+def test_a_look_for_garbage_passes_over_what_was_made_at_the_start() -> None:
+    count = "import gc, service.wsgi; print(gc.get_freeze_count(), len(gc.get_objects()))"
+    done = subprocess.run(
+        [sys.executable, "-c", count],
+        env={**os.environ, "LONGHAND_SECRET": SECRET},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    frozen, others = map(int, done.stdout.split())
+    assert frozen > 10 * others
 
 
 def _begun(web: Web, number: int, stack: ExitStack) -> socket.socket:
