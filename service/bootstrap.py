@@ -16,6 +16,7 @@ from service.eventlog.store import Store
 from service.eventlog.told_time import ToldTime, check_real_time, unix_ms
 from service.limits import OFF, policies
 from service.outbound.destination import Reach, Resolver, system_resolver
+from service.outbound.lookup import limited
 from service.players.allowances import Allowances
 from service.players.answers import Answers
 from service.players.attention import Attention
@@ -62,7 +63,7 @@ class House:
     webhooks: Webhooks
     deliveries: Deliveries
     reach: Reach
-    resolve: Resolver = system_resolver
+    resolve: Resolver
     limits: Limits
 
     def prepare(self) -> None:
@@ -106,6 +107,7 @@ def build(settings: Settings) -> House:
         reach=Reach(
             allows_http=settings.webhook_http == "on", allows_own=settings.webhook_private == "on"
         ),
+        resolve=limited(system_resolver),
         limits=Limits(client, policies(settings.limits or _usual_limits(told_time))),
     )
 
