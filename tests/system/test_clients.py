@@ -1,29 +1,17 @@
 """Clients in separate processes have exactly the state that the server shows."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from service.bootstrap import House
-from tests.service_up import Service, running
+from tests.service_up import Service
 from tests.system.following import agreements, followers
-from tests.system.people import IS_LONG, Playing, house_of, people, started
+from tests.system.people import IS_LONG, Playing, people, started
 
 SEATS = (2, 3, 4, 6)
 WINDOW = {"block_mode": "window"}
 GAMES = 20 if IS_LONG else 4
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with running(tmp_path_factory.mktemp("clients") / "data") as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
-def house(service: Service) -> House:
-    return house_of(service)
 
 
 @pytest.mark.long

@@ -1,28 +1,16 @@
 """Each mode of Sequentia over HTTP, every seat and a spectator in a process of its own."""
 
 import random
-from collections.abc import Iterator
 
 import pytest
 
 from service.bootstrap import House
 from tests.rules.sequentia.tables import MODES
-from tests.service_up import Service, running
+from tests.service_up import Service
 from tests.system.following import agreements, followers
-from tests.system.people import IS_LONG, Playing, house_of, people, started
+from tests.system.people import IS_LONG, Playing, people, started
 
 GAMES = 6 if IS_LONG else 1
-
-
-@pytest.fixture(scope="module")
-def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
-    with running(tmp_path_factory.mktemp("sequentia") / "data") as one:
-        yield one
-
-
-@pytest.fixture(scope="module")
-def house(service: Service) -> House:
-    return house_of(service)
 
 
 @pytest.mark.long

@@ -6,22 +6,19 @@ from email.message import EmailMessage
 import pytest
 
 from service.application.notices import notices_for
-from service.application.queries import readable
 from service.application.reception import take_in
 from service.bootstrap import House
 from service.players.player import LANGUAGES
 from service.rules.game import fold
 from service.rules.pace import Pace
 from service.rules.stacks.notes import Order, StacksNote
-from service.rules.table import seat_of
 from tests.application.dealt import HOUR, RUN, WINDOW, lay, notes_of, said
-from tests.workers.evening import Evening, in_letters
+from tests.workers.evening import Evening
 from tests.workers.inbound.correspondence import reply_to
+from tests.workers.mail.discretion import expect_no_more_than_readers_may_know
 from tests.workers.mail.golden_mails import NAMES, no_board, text_of
 from workers.clock import Clock
 from workers.inbound_mail import Reader
-from workers.mail.kinds import letter_of
-from workers.mail.news import news_of
 
 HANDS = [RUN, "BLOCK B3 B5 R5 R5", "B1 B3 B5 R5 R5"]
 
@@ -108,7 +105,6 @@ def test_who_has_answered_beforehand_is_not_asked(house: House) -> None:
 
 
 def test_no_letter_needs_more_than_its_reader_may_know(house: House) -> None:
-    """Written from the reader's own redacted log, every letter is the same to the last sign."""
     evening = asked(house)
     for seat in (1, 2):
         said(evening.table, seat, "block")
@@ -117,18 +113,9 @@ def test_no_letter_needs_more_than_its_reader_may_know(house: House) -> None:
         evening.move()
     recorded = house.store.read(evening.table.game)
     whole = fold(event.data for event in recorded)
-    readers = {player.id: player for player in evening.people}
     notices = notices_for(recorded, whole)
     assert {"started", "your_turn", "answer_wanted"} <= {notice.kind for notice in notices}
-    for notice in notices:
-        reader = readers[notice.player]
-        mine = readable(recorded, seat_of(whole, reader.id))
-        seen = fold(event.data for event in mine)
-        letters = [
-            letter_of(news_of(house, notice, reader, log, state), in_letters)
-            for log, state in ((recorded, whole), (mine, seen))
-        ]
-        assert letters[0] == letters[1]
+    expect_no_more_than_readers_may_know(evening, notices)
 
 
 def test_a_reply_is_a_sealed_answer_or_an_order_as_good_as_any(house: House) -> None:

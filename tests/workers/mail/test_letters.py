@@ -9,15 +9,14 @@ import pytest
 
 from service.application.notices import notices_for
 from service.application.offers import MOST
-from service.application.queries import readable
 from service.application.reminders import reminders_for
 from service.bootstrap import House
 from service.players.player import LANGUAGES
 from service.rules.cards import PACK
 from service.rules.game import fold, game_named
 from service.rules.sequence.moves import PlaceChip
-from service.rules.table import seat_of
 from tests.workers.evening import Evening, in_letters, seated
+from tests.workers.mail.discretion import expect_no_more_than_readers_may_know
 from tests.workers.mail.golden_mails import GOLDEN, NAMES, evening_in, text_of, written
 from workers.mail.kinds import letter_of
 from workers.mail.news import news_of
@@ -45,7 +44,6 @@ def test_no_line_of_a_mail_reads_as_a_command(language: str, house: House) -> No
 
 
 def test_a_letter_needs_no_more_than_its_reader_may_know(house: House) -> None:
-    """Written from the reader's own redacted log, every letter is the same to the last sign."""
     evening = seated(house, ["Anna", "Bohdan", "Chiara"])
     evening.begin()
     for _ in range(10):
@@ -55,15 +53,7 @@ def test_a_letter_needs_no_more_than_its_reader_may_know(house: House) -> None:
     readers = {player.id: player for player in evening.people}
     notices = notices_for(recorded, whole) + reminders_for(recorded, whole, readers, 0)
     assert len(notices) > 15
-    for notice in notices:
-        reader = readers[notice.player]
-        mine = readable(recorded, seat_of(whole, reader.id))
-        seen = fold(event.data for event in mine)
-        letters = [
-            letter_of(news_of(house, notice, reader, log, state), in_letters)
-            for log, state in ((recorded, whole), (mine, seen))
-        ]
-        assert letters[0] == letters[1]
+    expect_no_more_than_readers_may_know(evening, notices)
 
 
 def test_a_mail_shows_the_hand_of_its_reader_and_no_seed(evening: Evening) -> None:
