@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from service.application.summaries import is_listed, members, summary_of, when_due
 from service.eventlog.codec import from_ndjson, ndjson
-from service.eventlog.errors import UnknownEvent
+from service.eventlog.errors import GameNotFound, UnknownEvent, UnknownNote
+from service.eventlog.notes import note_lines, notes_from_lines
 from service.eventlog.recorded import RecordedEvent
 from service.eventlog.store import Arrival, Store
 from service.rules.errors import RuleViolation
-from service.rules.game import fold
-from service.rules.notes import NO_NOTES
+from service.rules.game import fold, game_named
+from service.rules.notes import Notes
 from service.rules.table import GameOpened, State
 
 
@@ -20,9 +21,13 @@ class NotImported(Exception):
 def exported(store: Store, game_id: str) -> bytes:
     """The log as the operator may see it, an event a line, its secrets included.
 
-    Private notes of seats are in no log, so not in this one. Raises GameNotFound, UnknownEvent.
+    After it the notes that seats have laid down, a line each. Raises GameNotFound, UnknownEvent,
+    UnknownNote.
     """
-    return ndjson(store.read(game_id))
+    loaded = store.load(game_id, with_notes=True)
+    if loaded.summary is None:
+        raise GameNotFound(game_id)
+    return ndjson(loaded.events) + note_lines(game_id, loaded.notes)
 
 
 def imported(store: Store, text: bytes) -> State:
@@ -33,11 +38,13 @@ def imported(store: Store, text: bytes) -> State:
     """
     events = _events(text)
     state = _folded(events)
+    notes = _notes(text, state)
     last = events[-1].at
     arrival = Arrival(
         events=events,
+        notes=notes,
         summary=summary_of(state, events[0].at, last),
-        due=when_due(state, NO_NOTES, last),
+        due=when_due(state, notes, last),
         members=sorted(members(state)),
         listed=is_listed(state),
     )
@@ -60,6 +67,17 @@ def _events(text: bytes) -> list[RecordedEvent]:
         if event.version != place or event.game != first.game:
             raise NotImported(f"event {place} says {event.game} {event.version}")
     return events
+
+
+def _notes(text: bytes, state: State) -> Notes:
+    try:
+        notes = notes_from_lines(text, state.game, state.kind)
+    except UnknownNote:
+        raise NotImported("the note of a seat cannot be read") from None
+    is_kept = game_named(state.kind).notes is not None and state.phase == "running"
+    if notes and not (is_kept and notes.keys() <= set(range(len(state.seats)))):
+        raise NotImported("a note is that of no seat of this game as it stands")
+    return notes
 
 
 def _folded(events: Sequence[RecordedEvent]) -> State:

@@ -118,9 +118,12 @@ def ndjson(events: Iterable[RecordedEvent]) -> bytes:
 
 
 def from_ndjson(text: bytes) -> list[RecordedEvent]:
-    """An exported log from its first event on, which names kind and rules. Raises UnknownEvent."""
+    """An exported log from its first event on, which names kind and rules. Raises UnknownEvent.
+
+    Lines that hold a note of a seat are passed over.
+    """
     try:
-        lines = _LINES.decode_lines(text)
+        lines = [line for line in _LINES.decode_lines(text) if "note" not in line]
     except msgspec.DecodeError:
         raise UnknownEvent("", 0, "not a log of JSON lines") from None
     opened = lines[0].get("data") if lines else None

@@ -160,8 +160,9 @@ local function look_again(keys, args)
 end
 
 -- A whole log from elsewhere. Nobody is told of what happened in it.
--- KEYS 1 log, 2 archive, 3 summaries, 4 due, 5 open, 6 ended, 7... games of each player
--- ARGV 1 game, 2 summary, 3 due (ms or ''), 4 listed (1 or 0), 5 ended (ms or ''), 6... events
+-- KEYS 1 log, 2 archive, 3 summaries, 4 due, 5 open, 6 ended, 7 notes, 8... games of each player
+-- ARGV 1 game, 2 summary, 3 due (ms or ''), 4 listed (1 or 0), 5 ended (ms or ''),
+--      6 how many notes, 7... seat and note of each, and the events
 -- Returns 1 done, 0 there is such a game
 local function bring_in(keys, args)
   local log, due, open, ended, game = keys[1], keys[4], keys[5], keys[6], args[1]
@@ -171,11 +172,17 @@ local function bring_in(keys, args)
   redis.call('ZCARD', due)
   redis.call('SCARD', open)
   redis.call('ZCARD', ended)
-  for n = 7, #keys do
+  redis.call('HLEN', keys[7])
+  for n = 8, #keys do
     redis.call('SCARD', keys[n])
   end
+  local events = 7 + 2 * args[6]
+  for n = 7, events - 2, 2 do
+    redis.call('HSET', keys[7], args[n], args[n + 1])
+    redis.call('HINCRBY', keys[7], CHANGES, 1)
+  end
   -- unpack takes a few thousand at most.
-  for first = 6, #args, 1000 do
+  for first = events, #args, 1000 do
     redis.call('RPUSH', log, unpack(args, first, math.min(first + 999, #args)))
   end
   redis.call('HSET', keys[3], game, args[2])
@@ -186,10 +193,10 @@ local function bring_in(keys, args)
   if args[5] ~= '' then
     redis.call('ZADD', ended, args[5], game)
   end
-  for n = 7, #keys do
+  for n = 8, #keys do
     redis.call('SADD', keys[n], game)
   end
-  say(game, #args - 5, keys, 7)
+  say(game, #args - events + 1, keys, 8)
   return 1
 end
 

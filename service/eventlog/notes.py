@@ -12,11 +12,23 @@ from service.eventlog.errors import UnknownNote
 from service.eventlog.scripts import NOTE
 from service.eventlog.wire import Command
 from service.rules.game import game_named
-from service.rules.notes import Note
+from service.rules.notes import Note, Notes
 
 _CHANGES: Final = b"changes"
 
 _ENCODER: Final = msgspec.json.Encoder()
+
+
+class NoteLine(msgspec.Struct, frozen=True, gc=False):
+    """A seat's note as a line of an exported log, after the events."""
+
+    game: str
+    seat: int
+    note: msgspec.Raw
+
+
+_FIELDS: Final = msgspec.json.Decoder(dict[str, msgspec.Raw])
+_LINE: Final = msgspec.json.Decoder(NoteLine)
 
 
 class NewNote(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -74,6 +86,29 @@ def decode_notes(game: str, kind: str, stored: Sequence[bytes]) -> tuple[dict[in
     fields = dict(zip(stored[::2], stored[1::2], strict=True))
     changes = int(fields.pop(_CHANGES, b"0"))
     return {int(seat): _decoded(game, kind, int(seat), fields[seat]) for seat in fields}, changes
+
+
+def encode_note(note: Note) -> bytes:
+    """The note as the store has it."""
+    return _ENCODER.encode(note)
+
+
+def note_lines(game: str, notes: Notes) -> bytes:
+    """Notes as lines of an exported log, by seat."""
+    lines = [NoteLine(game, seat, msgspec.Raw(encode_note(notes[seat]))) for seat in sorted(notes)]
+    return _ENCODER.encode_lines(lines)
+
+
+def notes_from_lines(text: bytes, game: str, kind: str) -> Notes:
+    """Seat -> note, from the lines of an exported log that have one. Raises UnknownNote."""
+    try:
+        told = [msgspec.json.encode(line) for line in _FIELDS.decode_lines(text) if "note" in line]
+        lines = [_LINE.decode(line) for line in told]
+    except msgspec.DecodeError:
+        raise UnknownNote(game, 0) from None
+    if any(line.game != game for line in lines):
+        raise UnknownNote(game, 0)
+    return {line.seat: _decoded(game, kind, line.seat, bytes(line.note)) for line in lines}
 
 
 def _decoded(game: str, kind: str, seat: int, stored: bytes) -> Note:

@@ -7,6 +7,7 @@ from typing import Final
 
 import pytest
 
+from service.application.deadlines import advance
 from service.application.importing import NotImported, exported, imported
 from service.application.queries import readable
 from service.eventlog.codec import ndjson
@@ -17,6 +18,8 @@ from service.eventlog.outbox import Outbox
 from service.eventlog.store import Store
 from service.rules.decide import Resign
 from service.rules.seating import OpenGame
+from service.verification import Unverifiable, verdict
+from tests.application.dealt import RUN, WINDOW, lay, notes_of, said, types_of
 from tests.application.tables import DAY, NOON, Table
 from tests.servers import VALKEY, running
 
@@ -70,6 +73,83 @@ def test_a_running_game_comes_over_byte_for_byte_and_goes_on(store: Store, other
     elsewhere.play()
     assert other.version(table.game) > store.version(table.game)
     assert other.due_games(table.now + 3 * DAY, 9) == [table.game]
+
+
+def test_what_seats_have_laid_down_comes_over_and_counts(store: Store, other: Store) -> None:
+    table = lay(store, [RUN, "BLOCK B3", "BLOCK B4"])
+    said(table, 1, "order 1")
+    said(table, 2, "order never")
+    log = exported(store, table.game)
+    imported(other, log)
+    assert exported(other, table.game) == log
+    elsewhere = Table(other, commands=table.commands)
+    assert notes_of(elsewhere) == notes_of(table)
+    assert notes_of(table).keys() == {1, 2}
+    assert "sequence_blocked" in types_of(said(elsewhere, 0, *RUN.split()))
+    said(elsewhere, 1, "order never")
+    assert other.load(table.game, with_notes=True).changes == 3
+
+
+def test_a_sealed_answer_comes_over_and_the_last_one_opens_all(store: Store, other: Store) -> None:
+    table = lay(store, [RUN, "BLOCK B3", "BLOCK B4"], options=WINDOW)
+    said(table, 0, *RUN.split())
+    said(table, 1, "block")
+    imported(other, exported(store, table.game))
+    elsewhere = Table(other, now=table.now, commands=table.commands)
+    assert other.due_games(table.now, 9) == []
+    said(elsewhere, 2, "pass")
+    assert other.due_games(table.now, 9) == [table.game]
+    assert advance(other, elsewhere.states, table.game, table.now)
+    opened = other.read(table.game, after=store.version(table.game))
+    assert [event.type for event in opened][:2] == ["block_window_closed", "sequence_blocked"]
+
+
+def test_an_answered_window_is_opened_where_it_comes_to(store: Store, other: Store) -> None:
+    table = lay(store, [RUN, "BLOCK B3", "BLOCK B4"], options=WINDOW)
+    said(table, 0, *RUN.split())
+    said(table, 1, "block")
+    said(table, 2, "pass")
+    imported(other, exported(store, table.game))
+    assert other.due_games(table.now, 9) == [table.game]
+
+
+def test_notes_go_with_the_end_of_a_game_and_are_in_no_public_form(store: Store) -> None:
+    table = lay(store, [RUN, "BLOCK B3", "BLOCK B4"])
+    said(table, 1, "order 1")
+    assert b'"note"' in exported(store, table.game)
+    assert b'"note"' not in ndjson(readable(store.read(table.game), 1))
+    with pytest.raises(Unverifiable, match="has not ended"):
+        verdict(exported(store, table.game))
+    for player in ("p1", "p2"):
+        table.give(Resign(), player)
+    assert table.state().phase == "ended"
+    assert exported(store, table.game) == ndjson(store.read(table.game))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b'{"game": "abcdefghij", "seat": 9, "note": {}}',
+        b'{"game": "abcdefghij", "seat": -1, "note": {}}',
+        b'{"game": "abcdefghij", "seat": "0", "note": {}}',
+        b'{"game": "abcdefghij", "note": {}}',
+        b'{"game": "abcdefghij", "seat": 0, "note": {"more": 1}}',
+        b'{"game": "klmnopqrst", "seat": 0, "note": {}}',
+    ],
+)
+def test_a_note_of_no_seat_is_not_taken(store: Store, other: Store, line: bytes) -> None:
+    table = lay(store, [RUN])
+    with pytest.raises(NotImported, match="note"):
+        imported(other, exported(store, table.game) + line)
+    assert other.version(table.game) == 0
+
+
+def test_a_note_in_a_game_without_any_is_not_taken(store: Store, other: Store) -> None:
+    table = Table(store)
+    table.start()
+    line = b'{"game": "abcdefghij", "seat": 0, "note": {}}'
+    with pytest.raises(NotImported, match="note"):
+        imported(other, exported(store, table.game) + line)
 
 
 def test_every_recorded_game_of_every_kind_comes_over(store: Store, other: Store) -> None:
