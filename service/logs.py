@@ -2,9 +2,12 @@
 
 import logging
 import sys
+from traceback import format_tb
+from typing import TextIO
 
 import structlog
-from structlog.typing import Processor
+from structlog.processors import ExceptionRenderer
+from structlog.typing import ExcInfo, Processor
 
 from service.config import Settings
 
@@ -33,12 +36,34 @@ def configure(settings: Settings) -> None:
 def _formatter(settings: Settings, shared: list[Processor]) -> logging.Formatter:
     if settings.log == "json":
         end: list[Processor] = [
-            structlog.processors.format_exc_info,
+            ExceptionRenderer(_place),
             structlog.processors.JSONRenderer(ensure_ascii=False),
         ]
     else:
-        end = [structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())]
+        end = [
+            structlog.dev.ConsoleRenderer(
+                colors=sys.stderr.isatty(), exception_formatter=_write_place
+            )
+        ]
     return structlog.stdlib.ProcessorFormatter(
         foreign_pre_chain=shared,
         processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *end],
     )
+
+
+def _place(exc_info: ExcInfo) -> str:
+    """Where an error came from, and of what type it and its causes are.
+
+    Neither message nor values: they may hold cards, addresses or tokens. The renderers of
+    structlog show every local variable where a library that they like is installed.
+    """
+    told = list[str]()
+    error: BaseException | None = exc_info[1]
+    while error is not None:
+        told.append("".join(format_tb(error.__traceback__)) + type(error).__name__)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n".join(reversed(told))
+
+
+def _write_place(out: TextIO, exc_info: ExcInfo) -> None:
+    out.write("\n" + _place(exc_info))
