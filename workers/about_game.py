@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from service.application.delivery import Case, ruling
+from service.application.delivery import YOUR_TURN, Case, ruling
 from service.application.overtaken import MESSAGE
 from service.application.truth import Untrue, why_untrue
 from service.bootstrap import House
@@ -15,7 +15,7 @@ from service.players.player import Player
 from service.rules.decide import has_answers
 from service.rules.game import fold
 from service.rules.notes import Notes
-from service.rules.table import State, seat_of
+from service.rules.table import GameStarted, State, seat_of
 from workers.admission import admitting, last_act
 from workers.mail.asked import ANSWER_WANTED
 from workers.mail.boards import BoardOf
@@ -25,6 +25,7 @@ from workers.mail.kinds import letter_of
 from workers.mail.news import news_of
 from workers.mail.talk import talk_letter
 from workers.outcome import Errand, NoErrand
+from workers.still import stands_still
 from workers.unread import unread
 
 
@@ -42,6 +43,8 @@ def about_game(
     if loaded.summary is None:
         return Untrue("dropped", "no_game")
     whole = fold(event.data for event in recorded)
+    acted = _acted_since(notice, recorded, seat_of(whole, reader.id))
+    is_news = _is_news(house, notice, reader, recorded, max(acted, seen.version))
     case = Case(
         notice=notice,
         state=whole,
@@ -49,10 +52,12 @@ def about_game(
         seen=seen,
         pending=pending,
         now=now,
-        acted=_acted_since(notice, recorded, seat_of(whole, reader.id)),
+        acted=acted,
+        is_news=is_news,
     )
     untrue = why_untrue(notice, whole) or _why_not_theirs(notice, whole)
     settled = untrue or _why_answered(notice, whole, loaded.notes) or ruling(case)
+    settled = settled or stands_still(house, notice, whole, recorded, now)
     if settled is not None:
         return settled
     news = news_of(house, notice, reader, recorded, whole)
@@ -65,7 +70,7 @@ def about_game(
         letter = letter_of(news, board_of)
     to = address_of(reader.name, reader.email)
     mail = compose(house, notice, letter, to, game_subject(whole), now)
-    return Errand(mail, whole.version, admitting(house, notice, reader, whole, recorded))
+    return Errand(mail, whole.version, admitting(house, notice, reader, whole, recorded, is_news))
 
 
 def _acted_since(notice: Notice, recorded: Sequence[RecordedEvent], seat: int | None) -> int:
@@ -75,6 +80,23 @@ def _acted_since(notice: Notice, recorded: Sequence[RecordedEvent], seat: int | 
     if last is None or (told is not None and last.command_id == told.command_id):
         return 0
     return last.version
+
+
+def _is_news(
+    house: House, notice: Notice, reader: Player, recorded: Sequence[RecordedEvent], known: int
+) -> bool:
+    """Whether nothing has told the reader yet that the game has begun, nor did they see it.
+
+    Asked only where turns are not told one by one. ``known``: the version that they know of.
+    """
+    if notice.kind != YOUR_TURN or reader.turn_mails == "each":
+        return False
+    begun = next((it.version for it in recorded if isinstance(it.data, GameStarted)), 0)
+    return known < begun and not any(
+        entry.fate.message_id
+        for entry in house.ledger.entries(notice.subject)
+        if entry.notice.player == reader.id and entry.notice.kind in ("started", YOUR_TURN)
+    )
 
 
 def _why_answered(notice: Notice, whole: State, notes: Notes) -> Untrue | None:

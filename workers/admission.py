@@ -51,11 +51,16 @@ def admitting(
     reader: Player,
     state: State,
     recorded: Sequence[RecordedEvent],
+    is_news: bool,
 ) -> Admitting | None:
-    """What lets the mail go; None for a kind without such limits."""
+    """What lets the mail go; None for a kind without such limits.
+
+    ``is_news``: it is the one that tells that the game has begun.
+    """
     if notice.kind not in LIMITED:
         return None
-    is_first = notice.kind == YOUR_TURN and reader.turn_mails == "first" and state.turn > 1
+    is_later = notice.kind == YOUR_TURN and state.turn > 1 and not is_news
+    is_first = is_later and reader.turn_mails == "first"
     last = last_act(recorded, seat_of(state, reader.id))
     visited_at = (last.at if last else 0) if is_first else None
     return Admitting(house, notice, duration_ms(reader.turn_interval), visited_at)

@@ -48,6 +48,7 @@ class Case:
 
     ``reader`` has the preferences that hold in this game; ``pending`` are the notices of the game
     that are not concluded; ``acted`` is the version of what the reader last did in it, 0: nothing.
+    ``is_news``: the reader knows nothing yet of the game having begun.
     """
 
     notice: Notice
@@ -57,6 +58,7 @@ class Case:
     pending: Sequence[Notice]
     now: int
     acted: int = 0
+    is_news: bool = False
 
 
 def ruling(case: Case) -> Ruling:
@@ -96,8 +98,8 @@ def _your_turn(case: Case) -> Ruling:
     notice, reader = case.notice, case.reader
     if case.seen.version >= notice.version:
         return Untrue("dropped", "read")
-    # The first turn of a game is the news that it has begun.
-    if case.state.turn == 1 or reader.turn_mails in ("each", "first"):
+    # That a game has begun is told always: by its first turn, or by a later one in its place.
+    if case.state.turn == 1 or case.is_news or reader.turn_mails in ("each", "first"):
         return None
     if reader.turn_mails == "none":
         return Untrue("dropped", "turns_off")

@@ -9,7 +9,7 @@ from service.application.delivery import digest_after
 from service.application.reminders import step_in
 from service.application.talk import say
 from service.bootstrap import House
-from service.players.player import GamePreferences, Preferences, QuietHours
+from service.players.player import GamePreferences, Preferences, QuietHours, TurnMails
 from service.rules.decide import Resign
 from service.rules.leaves import EndLeave, TakeLeave
 from service.rules.pace import LeaveBudget, Pace, instant
@@ -142,6 +142,37 @@ def test_no_turn_mails_means_none_and_leaves_reminders_and_the_result(begun: Eve
     begun.table.give(Resign(), mover)
     begun.post()
     assert [fate.state for fate in begun.fates_of("result")] == ["sent", "sent"]
+
+
+@pytest.mark.parametrize(("mode", "turns"), [("none", 1), ("daily", 1), ("first", 2)])
+def test_that_a_game_has_begun_is_told_also_where_a_turn_came_first(
+    house: House, mode: TurnMails, turns: int
+) -> None:
+    """The news of the start waits for the morning, and a turn takes its place in the night."""
+    evening = seated(house, ["Anna", "Bohdan", "Chiara"])
+    evening.table.now += 14 * HOUR
+    evening.begin()
+    knowing = (evening.people[0].id, evening.table.mover())
+    reader = next(player for player in evening.people if player.id not in knowing)
+    wanted = Preferences(turn_mails=mode, quiet_hours=QuietHours("22:00", "07:00"))
+    house.players.update(reader.id, wanted)
+    # Mailed about another game, and not there since.
+    house.attention.admit(reader.id, "anothergam", "another", evening.table.now, 0, 0)
+    evening.post()
+    while evening.table.mover() != reader.id:
+        evening.move()
+        evening.post()
+    evening.table.now += 10 * HOUR
+    evening.post()
+    (mail,) = [it for it in evening.mails() if reader.email in str(it["To"])]
+    assert ".your_turn@" in str(mail["Message-ID"])
+    # Later turns are told as is wanted; the reader has moved, and so was there.
+    for _ in evening.people:
+        evening.table.now += HOUR
+        evening.move()
+    evening.post()
+    mails = evening.mails_of("your_turn")
+    assert sum(reader.email in str(it["To"]) for it in mails) == turns
 
 
 def test_what_holds_in_one_game_holds_in_no_other(house: House) -> None:
