@@ -1,20 +1,17 @@
 """Every setting of the service, read from the environment once and checked at the start."""
 
 import os
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from difflib import get_close_matches
-from email.errors import HeaderParseError
-from email.headerregistry import Address
 from email.utils import parseaddr
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal, cast, get_args, get_origin, get_type_hints
-from urllib.parse import urlsplit, urlunsplit
 
 from environs import Env, EnvValidationError, validate
 
 from service.limits import policies
+from service.setting_forms import is_domain, is_sender, is_url, masked
 
 Durability = Literal["safe", "fast", "replicated"]
 LogFormat = Literal["json", "console"]
@@ -32,8 +29,6 @@ QUEUE: Final = "notices"
 _FOR_EVERY_PROCESS: Final = {"RQ_KEY_PREFIX": "{rq}"}
 # Read by the tests, or by the terminal client; a process of the service may inherit them.
 _IGNORED: Final = frozenset({"LONGHAND_LONG", "LONGHAND_URL", "LONGHAND_TOKEN"})
-_DOMAIN: Final = re.compile(r"[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?", re.IGNORECASE)
-_MASK: Final = "***"
 _QUEUES: Final = ("redis", "rediss", "unix")
 _STORES: Final = (*_QUEUES, "redis+cluster", "rediss+cluster")
 
@@ -192,17 +187,7 @@ def shown(settings: Settings) -> Iterator[tuple[str, str, str]]:
     for spec in fields(settings):
         value = str(getattr(settings, spec.name))
         meaning = get_args(_HINTS[spec.name])[1]
-        yield variable(spec.name), value if spec.repr else _masked(value), meaning
-
-
-def _masked(value: str) -> str:
-    parts = urlsplit(value)
-    if not parts.scheme:
-        return _MASK if value else ""
-    if not parts.password:
-        return value
-    netloc = f"{parts.username or ''}:{_MASK}@{parts.netloc.rpartition('@')[2]}"
-    return urlunsplit(parts._replace(netloc=netloc))
+        yield variable(spec.name), value if spec.repr else masked(value), meaning
 
 
 class _Reader(Env):
@@ -280,37 +265,19 @@ def _contradictions(settings: Settings) -> Iterator[str]:
     if not settings.secret:
         yield f"LONGHAND_SECRET is not set; give at least {SECRET_LENGTH} characters"
     queue_url = settings.queue_url or settings.redis_url
-    if not _is_url(settings.redis_url, _STORES):
+    if not is_url(settings.redis_url, _STORES):
         yield f"LONGHAND_REDIS_URL: not one of {', '.join(_STORES)}"
-    elif not _is_url(queue_url, _QUEUES):
+    elif not is_url(queue_url, _QUEUES):
         yield f"LONGHAND_QUEUE_URL: the queue needs one server, one of {', '.join(_QUEUES)}"
-    if settings.base_url and not _is_url(settings.base_url, ("http", "https")):
+    if settings.base_url and not is_url(settings.base_url, ("http", "https")):
         yield "LONGHAND_BASE_URL: not an http or https URL"
-    if not (settings.maildir or _is_url(settings.mail, ("smtp", "smtps"))):
+    if not (settings.maildir or is_url(settings.mail, ("smtp", "smtps"))):
         yield "LONGHAND_MAIL: neither maildir:FOLDER nor smtp://HOST nor smtps://HOST"
-    if not _is_sender(settings.mail_from):
+    if not is_sender(settings.mail_from):
         yield "LONGHAND_MAIL_FROM: not a mail address such as Longhand <games@example.org>"
-    if settings.mail_in_domain and not _DOMAIN.fullmatch(settings.mail_in_domain):
+    if settings.mail_in_domain and not is_domain(settings.mail_in_domain):
         yield "LONGHAND_MAIL_IN_DOMAIN: not a domain such as games.example.org"
     try:
         policies(settings.limits)
     except ValueError as error:
         yield f"LONGHAND_LIMITS: {error}"
-
-
-def _is_url(value: str, schemes: tuple[str, ...]) -> bool:
-    try:
-        parts = urlsplit(value)
-        # A port that is no number shows only when it is asked for.
-        place = parts.path if parts.scheme == "unix" else parts.hostname
-        return parts.scheme in schemes and bool(place) and parts.port != 0
-    except ValueError:
-        return False
-
-
-def _is_sender(value: str) -> bool:
-    try:
-        is_one_line = len(value.splitlines()) == 1
-        return is_one_line and "@" in Address(addr_spec=parseaddr(value)[1]).addr_spec
-    except (ValueError, HeaderParseError):
-        return False

@@ -16,7 +16,8 @@ ROOT: Final = Path(__file__).parent.parent
 MAY_IMPORT: Final[Mapping[str, frozenset[str]]] = {
     "rules": frozenset(),
     "limits": frozenset(),
-    "config": frozenset({"limits"}),
+    "setting_forms": frozenset(),
+    "config": frozenset({"limits", "setting_forms"}),
     "locale": frozenset({"players"}),
     "logs": frozenset({"config"}),
     "eventlog": frozenset({"rules", "limits"}),
