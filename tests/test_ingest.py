@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner, Result
 
-from service.application.reception import LARGEST
+from service.application.reception import LARGEST, MOST_RECIPIENTS
 from service.bootstrap import House, build
 from service.cli import main
 from service.config import Settings
@@ -64,6 +64,15 @@ def test_a_mail_for_nobody_is_sent_back(house: House, to: str) -> None:
         done = ingest(house, content, *arguments)
         assert done.exit_code == 65
         assert done.stderr == "longhand: It is for no address of this service.\n"
+    assert taken(house) == []
+
+
+def test_a_mail_for_more_than_anybody_answers_at_once_is_sent_back(house: House) -> None:
+    recipients = ", ".join(
+        house.mail_addresses.reply("turn", "abcdefghij", 0, version)
+        for version in range(1, MOST_RECIPIENTS + 2)
+    )
+    assert ingest(house, f"To: {recipients}\n\n7H d6").exit_code == 65
     assert taken(house) == []
 
 

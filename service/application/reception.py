@@ -10,6 +10,9 @@ from service.players.mail_addresses import MailAddresses
 LARGEST: Final = 256 * 1024
 """Bytes of a mail: a reply is a line of text, and whatever a mail program adds to it."""
 
+MOST_RECIPIENTS: Final = 100
+"""Of one mail, each of whom gets a copy of it; as many as RFC 5321 (4.5.3.1.8) asks for."""
+
 UNKNOWN_SENDER: Final = "unknown"
 """For a mail that does not say where it came from; an empty sender wants no answer."""
 
@@ -29,6 +32,10 @@ class MailTooLarge(MailRefused):
     """The mail has more bytes than are taken."""
 
 
+class TooManyRecipients(MailRefused):
+    """The mail is for more addresses of ours than anybody was given for one turn."""
+
+
 def take_in(
     inbox: Inbox,
     addresses: MailAddresses,
@@ -41,11 +48,13 @@ def take_in(
     """Keeps a mail for each recipient whose address is ours.
 
     ``sender`` is that of the envelope, ``now`` Unix ms. What this returns for is on disk.
-    Raises NoSuchAddress, MailTooLarge, StoreAway.
+    Raises NoSuchAddress, TooManyRecipients, MailTooLarge, StoreAway.
     """
     ours = [to for to in _once_each(recipients) if addresses.read(to) is not None]
     if not ours:
         raise NoSuchAddress("It is for no address of this service.")
+    if len(ours) > MOST_RECIPIENTS:
+        raise TooManyRecipients(f"It is for more than {MOST_RECIPIENTS} addresses.")
     if len(content) > LARGEST:
         raise MailTooLarge(f"It has more than {LARGEST} bytes.")
     inbox.put(ours, sender, content, now)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session, syntax
 
-from service.application.reception import LARGEST, MailRefused, take_in
+from service.application.reception import LARGEST, MOST_RECIPIENTS, MailRefused, take_in
 from service.bootstrap import House
 from service.eventlog.errors import StoreAway
 from workers.process import logger, unix_ms
@@ -25,6 +25,7 @@ PATIENCE_S: Final = 60.0
 TAKEN: Final = "250 2.0.0 kept"
 NOT_NOW: Final = "451 4.3.0 the store is away, try again later"
 TOO_LARGE: Final = "552 5.3.4 more than 256 kB"
+TOO_MANY: Final = "452 4.5.3 too many recipients, send it to the others by itself"
 NOBODY: Final = "550 5.1.1 no such address here"
 
 _NULL: Final = "<>"
@@ -66,6 +67,8 @@ class Reception:
         """Refuses whatever address we did not make, before any mail is sent."""
         if self._house.mail_addresses.read(to) is None:
             return NOBODY
+        if len(envelope.rcpt_tos) >= MOST_RECIPIENTS:
+            return TOO_MANY
         envelope.rcpt_tos.append(to)
         return "250 2.1.5 OK"
 

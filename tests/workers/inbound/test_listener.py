@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from service.application.reception import LARGEST
+from service.application.reception import LARGEST, MOST_RECIPIENTS
 from service.bootstrap import House, build
 from service.config import Settings
 from service.eventlog.inbox import FULL, InboxEntry
@@ -172,6 +172,22 @@ def test_a_mail_of_the_largest_size_is_taken_and_no_larger_one(
             talk.send(_lines(size) + b".\r\n")
             assert talk.hear()[:3] == answer
     assert [len(entry.content) for entry in taken(house)] == [LARGEST]
+
+
+def test_a_mail_is_for_so_many_at_most(house: House, port: int) -> None:
+    """Each of them gets a copy of it: a large mail to thousands would fill the store."""
+    recipients = [
+        house.mail_addresses.reply("turn", "abcdefghij", 0, version)
+        for version in range(1, MOST_RECIPIENTS + 2)
+    ]
+    with talking(port) as talk:
+        talk.say("MAIL FROM:<anna@example.org>")
+        answers = [code(talk.say(f"RCPT TO:<{to}>")) for to in recipients]
+        assert answers == ["250"] * MOST_RECIPIENTS + ["452"]
+        talk.say("DATA")
+        talk.send(MAIL.encode())
+        assert talk.hear().startswith("250")
+    assert house.inbox.count() == MOST_RECIPIENTS
 
 
 def test_a_long_line_is_no_reason_to_refuse(house: House, port: int, to: str) -> None:
