@@ -11,7 +11,7 @@ from service.api.errors import BadBody, Fault
 from service.api.schemas.following import ClockAnswer, ClockBody
 from service.api.times import written
 from service.eventlog.told_time import ToldTime
-from service.rules.errors import BadPace
+from service.rules.clock_errors import BadPace
 from service.rules.pace import duration_ms, instant_ms
 
 LATEST: Final = instant_ms("3000-01-01T00:00:00Z")

@@ -6,7 +6,8 @@ from zoneinfo import available_timezones
 
 import msgspec
 
-from service.rules.errors import Phrase, UnfitPace
+from service.rules.clock_errors import UnfitPace
+from service.rules.errors import Phrase
 from service.rules.pace import DAY_MS, HOUR_MS, LONGEST_MS, Pace, Quiet, duration_ms, turn_ms
 from service.rules.wall import DAYS, minutes_of
 

@@ -3,15 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from service.rules.clock_errors import TooEarly
 from service.rules.deadlines import charged, returned
-from service.rules.errors import (
-    GameOver,
-    NothingAsked,
-    NotRunning,
-    NotSeated,
-    TooEarly,
-    UnknownCommand,
-)
+from service.rules.errors import GameOver, NothingAsked, NotRunning, NotSeated, UnknownCommand
 from service.rules.game import evolved, game_named
 from service.rules.lapses import TimeOutTurn, time_out_turn
 from service.rules.leaves import EndLeave, TakeLeave, end_leave, take_leave

@@ -2,7 +2,8 @@
 
 from datetime import datetime
 
-from service.rules.errors import BadInstant, NoClock, NotSeated
+from service.rules.clock_errors import BadInstant, NoClock
+from service.rules.errors import NotSeated
 from service.rules.state import State, seat_of
 from service.rules.table import Actor
 

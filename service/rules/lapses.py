@@ -2,9 +2,10 @@
 
 from typing import Literal
 
+from service.rules.clock_errors import TooEarly
 from service.rules.clocks import LeaveEnded
 from service.rules.deadlines import begun_anew, charged, ends_at, is_time_up, open_leave
-from service.rules.errors import AnswersAwaited, NotYourTurn, TooEarly
+from service.rules.errors import AnswersAwaited, NotYourTurn
 from service.rules.game import evolved, game_named
 from service.rules.leaves import leave_instead
 from service.rules.leaving import (

@@ -3,9 +3,7 @@
 from datetime import UTC, datetime
 from typing import Final
 
-from service.rules.clocks import DeadlineMoved, LeaveEnded, LeaveTaken
-from service.rules.deadlines import is_time_up, moved, open_leave, second_of
-from service.rules.errors import (
+from service.rules.clock_errors import (
     BadLeave,
     LeaveSpent,
     NoLeave,
@@ -13,6 +11,8 @@ from service.rules.errors import (
     OnLeaveAlready,
     TooEarly,
 )
+from service.rules.clocks import DeadlineMoved, LeaveEnded, LeaveTaken
+from service.rules.deadlines import is_time_up, moved, open_leave, second_of
 from service.rules.instants import clocked_seat, read_instant
 from service.rules.pace import DAY_MS, HOUR_MS, Pace, duration, instant, instant_ms
 from service.rules.state import State

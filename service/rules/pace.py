@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from service.rules.errors import BadPace
+from service.rules.clock_errors import BadPace
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS

@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from service.rules.clocks import GamePaused, GameResumed, PauseAgreed, PauseDeclined, PauseProposed
-from service.rules.deadlines import moved, second_of
-from service.rules.errors import (
+from service.rules.clock_errors import (
     NoPauses,
     NothingProposed,
     PauseProposedAlready,
     PauseTooLong,
     TooEarly,
 )
+from service.rules.clocks import GamePaused, GameResumed, PauseAgreed, PauseDeclined, PauseProposed
+from service.rules.deadlines import moved, second_of
 from service.rules.instants import clocked_seat, read_instant
 from service.rules.pace import MINUTE_MS, duration_ms, instant, instant_ms
 from service.rules.state import State

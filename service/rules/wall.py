@@ -7,7 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from service.rules.errors import Phrase, UnfitPace
+from service.rules.clock_errors import UnfitPace
+from service.rules.errors import Phrase
 from service.rules.pace import Day, Pace
 
 Span = tuple[int, int]

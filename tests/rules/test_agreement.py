@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from service.rules.agreement import LEAST, agreed
-from service.rules.errors import BadPace, RuleViolation, UnfitPace
+from service.rules.clock_errors import BadPace, UnfitPace
+from service.rules.errors import RuleViolation
 from service.rules.game import fold, game_named
 from service.rules.pace import LeaveBudget, Pace, Quiet, duration, duration_ms
 from service.rules.table import TABLE_EVENTS, GameOpened

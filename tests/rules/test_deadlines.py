@@ -2,8 +2,8 @@
 
 import pytest
 
+from service.rules.clock_errors import TooEarly
 from service.rules.clocks import BankUsed
-from service.rules.errors import TooEarly
 from service.rules.pace import Pace, Quiet, instant_ms
 from service.rules.table import TurnBegan
 from tests.rules.clocked import DAY, HOUR, MINUTE, Clocked

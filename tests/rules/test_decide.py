@@ -2,8 +2,9 @@
 
 import pytest
 
+from service.rules.clock_errors import TooEarly
 from service.rules.decide import Resign, TimeOutTurn, decide, decide_for_seat
-from service.rules.errors import GameOver, NotSeated, NotYourTurn, TooEarly, UnknownCommand
+from service.rules.errors import GameOver, NotSeated, NotYourTurn, UnknownCommand
 from service.rules.game import copied, fold, legal_moves
 from service.rules.pace import Pace, instant_ms
 from service.rules.seating import OpenGame, StartGame, TakeSeat

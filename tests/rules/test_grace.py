@@ -2,9 +2,9 @@
 
 import pytest
 
+from service.rules.clock_errors import TooEarly
 from service.rules.clocks import DeadlineMoved
 from service.rules.deadlines import ends_at
-from service.rules.errors import TooEarly
 from service.rules.leaves import EndLeave, TakeLeave
 from service.rules.mornings import MoveToMorning
 from service.rules.outages import CreditOutage

@@ -2,18 +2,18 @@
 
 import pytest
 
-from service.rules.clocks import LeaveEnded, LeaveTaken
-from service.rules.decide import Resign
-from service.rules.errors import (
+from service.rules.clock_errors import (
     BadInstant,
     BadLeave,
     LeaveSpent,
     NoLeave,
     NotOnLeave,
-    NotSeated,
     OnLeaveAlready,
     TooEarly,
 )
+from service.rules.clocks import LeaveEnded, LeaveTaken
+from service.rules.decide import Resign
+from service.rules.errors import NotSeated
 from service.rules.leaves import EndLeave, TakeLeave, budget_left
 from service.rules.pace import LeaveBudget, Pace, Quiet, instant, instant_ms
 from tests.rules.clocked import DAY, HOUR, Clocked

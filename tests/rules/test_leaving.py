@@ -3,16 +3,10 @@
 import msgspec
 import pytest
 
+from service.rules.clock_errors import TooEarly
 from service.rules.clocks import PauseProposed
 from service.rules.decide import Resign
-from service.rules.errors import (
-    NotHost,
-    NotInvited,
-    NotOpen,
-    NotSeated,
-    SeatTakenAlready,
-    TooEarly,
-)
+from service.rules.errors import NotHost, NotInvited, NotOpen, NotSeated, SeatTakenAlready
 from service.rules.game import evolved
 from service.rules.leaves import TakeLeave
 from service.rules.leaving import VacateSeat

@@ -3,8 +3,8 @@
 import pytest
 
 from service.rules.agreement import agreed
+from service.rules.clock_errors import UnfitPace
 from service.rules.clocks import DeadlineMoved
-from service.rules.errors import UnfitPace
 from service.rules.mornings import MoveToMorning
 from service.rules.pace import Pace, Quiet, instant_ms
 from service.rules.pauses import AgreePause, ProposePause

@@ -2,18 +2,18 @@
 
 import pytest
 
-from service.rules.clocks import DeadlineMoved, GamePaused, PauseProposed
-from service.rules.decide import Resign
-from service.rules.errors import (
+from service.rules.clock_errors import (
     BadInstant,
     NoClock,
     NoPauses,
     NothingProposed,
-    NotSeated,
     PauseProposedAlready,
     PauseTooLong,
     TooEarly,
 )
+from service.rules.clocks import DeadlineMoved, GamePaused, PauseProposed
+from service.rules.decide import Resign
+from service.rules.errors import NotSeated
 from service.rules.leaving import VacateSeat
 from service.rules.pace import Pace, Quiet, instant_ms
 from service.rules.pauses import AgreePause, DeclinePause, ProposePause, ResumeGame

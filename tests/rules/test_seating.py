@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from service.rules.clock_errors import BadPace
 from service.rules.decide import decide
 from service.rules.errors import (
     BadEntropy,
-    BadPace,
     BadSeats,
     GameOver,
     NoSuchSeat,

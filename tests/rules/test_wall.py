@@ -4,7 +4,7 @@ from itertools import islice
 
 import pytest
 
-from service.rules.errors import UnfitPace
+from service.rules.clock_errors import UnfitPace
 from service.rules.pace import Pace, Quiet, instant, instant_ms
 from service.rules.stops import later, running
 from service.rules.wall import daily_from, day_of, rest_of, shown_at, slid, zone_of

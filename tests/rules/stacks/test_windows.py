@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from service.rules.clock_errors import TooEarly
 from service.rules.decide import OpenAnswers, TimeOutTurn, decide, has_answers
-from service.rules.errors import AnswersAwaited, NothingAsked, TooEarly
+from service.rules.errors import AnswersAwaited, NothingAsked
 from service.rules.game import legal_moves
 from service.rules.notes import NO_NOTES
 from service.rules.pace import Pace, instant_ms
