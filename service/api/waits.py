@@ -5,9 +5,8 @@ from collections.abc import Callable, Iterable, Set
 from time import monotonic
 from typing import Final, TypeVar
 
-from flask import request
-
 from service.api.charges import spare
+from service.api.current import this_request
 from service.api.desk import desk
 from service.api.feed import Watch
 from service.application.errors import TooManyFollowers
@@ -22,11 +21,11 @@ _WAIT: Final = re.compile(r"\s*wait\s*=\s*\"?(\d{1,9})\"?\s*", re.IGNORECASE)
 
 def wished_wait() -> int | None:
     """The seconds that the request would wait, as far as it may; None: it would not."""
-    for header in request.headers.getlist("Prefer"):
-        for preference in header.split(","):
-            match = _WAIT.fullmatch(preference.split(";")[0])
-            if match:
-                return min(int(match[1]), LONGEST_WAIT_S)
+    # However many fields there were, a server of WSGI has joined them.
+    for preference in this_request().headers.get("Prefer", "").split(","):
+        match = _WAIT.fullmatch(preference.split(";")[0])
+        if match:
+            return min(int(match[1]), LONGEST_WAIT_S)
     return None
 
 
