@@ -9,7 +9,8 @@ from service.rules.wall import Span, day_of, night, zone_of
 def quiet_at(player: Player, at: int) -> Span | None:
     """The quiet hours that an instant (Unix ms) lies in, None when there are none."""
     hours = player.quiet_hours
-    if hours is None:
+    # A day that is quiet up to its end, for ever, was wanted by nobody.
+    if hours is None or hours.start == hours.end:
         return None
     zone = zone_of(player.zone)
     today = day_of(at, zone)

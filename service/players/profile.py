@@ -91,10 +91,11 @@ def checked_time(given: str) -> str:
 
 
 def checked_hours(given: QuietHours | None) -> QuietHours | None:
-    """Quiet hours, or none. Raises BadTime."""
+    """Quiet hours, or none: also where they end as they begin. Raises BadTime."""
     if given is None:
         return None
-    return QuietHours(checked_time(given.start), checked_time(given.end))
+    hours = QuietHours(checked_time(given.start), checked_time(given.end))
+    return None if hours.start == hours.end else hours
 
 
 def checked_steps(given: Sequence[str]) -> tuple[str, ...]:

@@ -186,6 +186,14 @@ def test_hours_that_begin_or_end_where_the_clock_jumps() -> None:
     assert quiet_at(autumn, berlin("2027-10-31T02:10", fold=1)) is not None
 
 
+def test_hours_that_end_as_they_begin_are_none() -> None:
+    """Else no mail would ever leave."""
+    for time in ("00:00", "12:00"):
+        assert (
+            quiet_at(player(quiet_hours=QuietHours(time, time)), berlin("2027-01-15T12:00")) is None
+        )
+
+
 def test_hours_within_one_day_are_quiet_by_day() -> None:
     anna = player(quiet_hours=QuietHours("09:00", "17:00"))
     assert quiet_at(anna, berlin("2027-01-15T12:00")) is not None

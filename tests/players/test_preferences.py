@@ -44,6 +44,9 @@ def test_each_preference_is_changed_alone_and_kept(players: Players, anna: Playe
     other = players.update(anna.id, Preferences(name="Anna B.", reminders=[]))
     assert (other.reminders, other.quiet_hours) == ((), night)
     assert players.update(anna.id, Preferences(quiet_hours=None)).quiet_hours is None
+    # For ever quiet is not what anybody wants who lets them end as they begin.
+    hours = QuietHours("07:00", "07:00")
+    assert players.update(anna.id, Preferences(quiet_hours=hours)).quiet_hours is None
 
 
 @pytest.mark.parametrize(

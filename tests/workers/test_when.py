@@ -368,6 +368,108 @@ def test_a_turn_that_waits_for_the_morning_and_its_reminder_are_one_mail(
     assert begun.fate("reminder").state in ("sent", "superseded")
 
 
+def test_an_interval_that_ends_at_night_lasts_until_the_morning(begun: Evening) -> None:
+    mover = wishes(begun, quiet_hours=QuietHours("22:00", "07:00"))
+    told = len(begun.mails_of("your_turn"))
+    round_of(begun, after=12 * HOUR + 50 * MINUTE)
+    begun.post()
+    assert len(begun.mails_of("your_turn")) == told + 1
+    round_of(begun, after=5 * MINUTE)
+    begun.post()
+    assert begun.fate("your_turn").reason == "interval"
+    begun.table.now += 10 * MINUTE
+    begun.post()
+    assert begun.fate("your_turn").reason == "quiet_hours"
+    round_of(begun, after=HOUR)
+    begun.post()
+    begun.table.now += 9 * HOUR
+    begun.post()
+    mails = begun.mails_of("your_turn")[told:]
+    assert begun.table.mover() == mover
+    versions = [str(mail["Message-ID"]).split(".v")[1].split(".")[0] for mail in mails]
+    assert len(versions) == 2
+    assert versions[-1] == str(begun.table.state().turn_version)
+
+
+def test_a_game_that_ends_within_the_interval_is_told_by_its_result_alone(begun: Evening) -> None:
+    told = len(begun.mails_of("your_turn"))
+    round_of(begun, after=MINUTE)
+    begun.post()
+    assert begun.fate("your_turn").reason == "interval"
+    begun.table.give(Resign(), begun.table.mover())
+    begun.post()
+    begun.table.now += DAY
+    begun.post()
+    assert (begun.fate("your_turn").state, begun.fate("your_turn").reason) == (
+        "dropped",
+        "game_over",
+    )
+    assert (len(begun.mails_of("your_turn")), len(begun.mails_of("result"))) == (told, 2)
+
+
+def test_what_is_wanted_when_a_mail_would_leave_counts(begun: Evening) -> None:
+    """Not what was wanted when it was planned: mode, address, language."""
+    mover = wishes(begun, quiet_hours=QuietHours("22:00", "07:00"), turn_mails="none")
+    round_of(begun, after=14 * HOUR)
+    begun.relay()
+    players = begun.house.players
+    players.update(mover, Preferences(turn_mails="each", language="uk"))
+    begun.post()
+    assert begun.fate("your_turn").reason == "quiet_hours"
+    players.move(mover, "new@example.org")
+    begun.table.now += 9 * HOUR
+    begun.post()
+    (mail,) = [it for it in begun.mails_of("your_turn") if "new@example.org" in str(it["To"])]
+    assert mail["Content-Language"] == "uk"
+    wishes(begun, turn_mails="each", quiet_hours=QuietHours("22:00", "07:00"))
+    round_of(begun, after=14 * HOUR)
+    begun.post()
+    players.update(mover, Preferences(turn_mails="none"))
+    begun.table.now += 9 * HOUR
+    begun.post()
+    assert begun.fate("your_turn").reason == "turns_off"
+
+
+def test_who_has_stopped_all_mails_gets_none_by_choosing_which(begun: Evening) -> None:
+    mover = wishes(begun, wants_mail=False)
+    begun.house.players.update(mover, Preferences(turn_mails="each"))
+    begun.house.game_preferences.put(mover, begun.table.game, GamePreferences(turn_mails="each"))
+    told = len(begun.mails())
+    round_of(begun, after=HOUR)
+    begun.post()
+    assert begun.fate("your_turn").reason == "mail_off"
+    assert len(begun.mails()) == told
+
+
+def test_an_address_that_is_read_again_is_written_to_again(begun: Evening) -> None:
+    mover = begun.table.mover()
+    begun.house.players.stop_mail(mover)
+    round_of(begun, after=HOUR)
+    begun.post()
+    assert begun.fate("your_turn").reason == "address_bounced"
+    begun.house.players.confirm(mover)
+    begun.table.now += DAY
+    begun.post()
+    # The reminders of that very turn come, and all that follows.
+    assert len(begun.mails_of("reminder")) == 1
+    round_of(begun, after=HOUR)
+    begun.post()
+    assert begun.fate("your_turn").state == "sent"
+
+
+def test_a_day_that_is_quiet_but_for_a_minute_has_that_minute(begun: Evening) -> None:
+    wishes(begun, quiet_hours=QuietHours("12:01", "12:00"))
+    told = len(begun.mails_of("your_turn"))
+    round_of(begun, after=HOUR)
+    begun.post()
+    fate = begun.fate("your_turn")
+    assert fate.reason == "quiet_hours"
+    begun.table.now = fate.until
+    begun.post()
+    assert len(begun.mails_of("your_turn")) == told + 1
+    assert str(begun.mails_of("your_turn")[-1]["Date"]).endswith("11:00:00 +0000")
+
+
 def test_other_reminders_take_the_place_of_those_that_were_planned(begun: Evening) -> None:
     mover = wishes(begun, reminders=["PT1H"])
     begun.house.outbox.tell("preferences", mover, "")

@@ -34,7 +34,12 @@ class QuietHoursBody(Body):
     """Hours without mail on the wall clock of your zone; across midnight as well."""
 
     start = word("From this time of day.", "22:00", required=True, validate=TEXT)
-    end = word("Up to this time of day.", "07:00", required=True, validate=TEXT)
+    end = word(
+        "Up to this time of day; that of the start: no quiet hours.",
+        "07:00",
+        required=True,
+        validate=TEXT,
+    )
 
 
 class GamePreferencesBody(Body):

@@ -286,6 +286,25 @@ def test_a_reply_by_smtp_makes_the_move(letters: Correspondence, house: House) -
     assert not _is_up(house.settings.mail_in_port)
 
 
+@pytest.mark.parametrize("greeting", ["EHLO there", "LHLO there"])
+def test_an_author_beyond_ascii_is_taken_as_written(
+    letters: Correspondence, house: House, port: int, greeting: str
+) -> None:
+    """SMTPUTF8 (RFC 6531), and a mail program that writes our addresses in capitals."""
+    turn, before = letters.turn_mail(), letters.version()
+    to = str(turn["Reply-To"].addresses[0].addr_spec)
+    letters.evening.house.players.move(letters.mover.id, "богдан@пошта.example")
+    text = f"From: Богдан <богдан@пошта.example>\r\nTo: {to}\r\n\r\n{letters.move()}\r\n.\r\n"
+    with talking(port, greeting) as talk:
+        assert code(talk.say("MAIL FROM:<богдан@пошта.example> SMTPUTF8 BODY=8BITMIME")) == "250"
+        assert code(talk.say(f"RCPT TO:<{to.upper()}>")) == "250"
+        assert code(talk.say("DATA")) == "354"
+        talk.send(text.encode())
+        assert talk.hear() == "250 2.0.0 kept"
+    letters.read()
+    assert letters.version() > before
+
+
 def _answer(talk: Talk, to: str) -> str:
     """The code of the answer to a mail."""
     talk.say("RSET")
