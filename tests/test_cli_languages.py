@@ -30,7 +30,7 @@ LOCALES: Final = {"fr": "fr_CA.UTF-8", "ar": "ar_EG", "uk": "uk_UA.UTF-8", "it":
 RAISED: Final = frozenset(
     {
         *("CannotStart", "StoreUnfit", "NotImported", "Unverifiable", "Refused", "Away"),
-        *("NoSuchAddress", "MailTooLarge", "problems.append"),
+        *("NoSuchAddress", "MailTooLarge", "Unreadable", "problems.append"),
     }
 )
 PLACES: Final = (
@@ -159,6 +159,33 @@ def test_help_is_english_where_nothing_else_is_wished() -> None:
 )
 def test_the_language_is_that_of_the_locale(environment: dict[str, str], language: str) -> None:
     assert shell_language(environment) == language
+
+
+def test_the_language_that_is_asked_for_counts_for_more() -> None:
+    for locale, asked, told in (
+        ("C", "fr", "S’asseoir à une partie."),
+        ("it", "fr", "S’asseoir à une partie."),
+        ("it", "en", "Sit down at a game."),
+        ("it", "de", "Sit down at a game."),
+        ("uk_UA", "it", "Sedersi a una partita."),
+    ):
+        shown = said("play", "--lang", asked, "join", "--help", locale=locale)
+        assert told.casefold() in shown.output.casefold(), (locale, asked)
+        assert shown.output.startswith({"fr": "Utilisation", "it": "Uso"}.get(asked, "Usage"))
+
+
+@pytest.mark.parametrize("command", ["play", "replay"])
+def test_help_comes_in_the_language_that_was_asked_for_before_it(command: str) -> None:
+    shown = said(command, "--lang", "fr", "--help", locale="it")
+    assert "Ni couleurs ni symboles d’enseignes." in shown.output
+    assert "Né colori" not in shown.output
+
+
+def test_what_the_client_says_is_in_the_language_too() -> None:
+    refused = said("play", "--url", "http://127.0.0.1:9", "kinds", locale="fr_FR")
+    assert refused.exit_code == 69
+    assert "longhand: http://127.0.0.1:9 est injoignable\u00a0: " in refused.stderr
+    assert "cannot be reached" not in refused.output
 
 
 def test_no_language_outlasts_its_command() -> None:

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 import click
 
 from longhand_api import Away, ClientError, Problem
+from service.cli.refusals import reworded
 from service.cli.shell import Refused
 from service.cli.speech import SOURCE_LANGUAGE, current_language, named_language, speak
 from service.locale import translator
@@ -62,7 +63,14 @@ def desk_options(command: Any) -> Any:
     options = (
         click.option("--url", envvar="LONGHAND_URL", help="The service.  [default: the last one]"),
         click.option("--token", envvar="LONGHAND_TOKEN", help="In the place of signing in."),
-        click.option("--lang", help="en, fr, ar, uk or it.  [default: that of the shell]"),
+        click.option(
+            "--lang",
+            # Before anything is looked up that has words.
+            is_eager=True,
+            expose_value=False,
+            callback=_speak,
+            help="en, fr, ar, uk or it.  [default: that of the shell]",
+        ),
         click.option("--plain", is_flag=True, help="Neither colours nor suits as signs."),
         click.option("--no-color", envvar="NO_COLOR", hidden=True),
         click.option("--term", envvar="TERM", hidden=True),
@@ -73,17 +81,19 @@ def desk_options(command: Any) -> Any:
     return command
 
 
+def _speak(ctx: click.Context, param: click.Parameter, lang: str | None) -> None:
+    if lang and not ctx.resilient_parsing:
+        speak(named_language(lang) or SOURCE_LANGUAGE)
+
+
 def desk_of(
     url: str | None,
     token: str | None,
-    lang: str | None,
     plain: bool,
     no_color: str | None,
     term: str | None,
     zone: str | None,
 ) -> Desk:
-    if lang:
-        speak(named_language(lang) or SOURCE_LANGUAGE)
     credentials = Credentials(Path(click.get_app_dir("longhand")))
     out = sys.stdout
     if isinstance(out, TextIOWrapper):
@@ -92,6 +102,7 @@ def desk_of(
     is_live = out.isatty() and term != "dumb"
     screen = Screen(
         words=translator(current_language()),
+        in_words=reworded,
         zone=_local_zone(zone),
         has_colour=not (plain or no_color) and is_live,
         is_live=is_live,

@@ -7,6 +7,7 @@ from typing import Any, Final
 import click
 
 from service.cli.desk import desk_of, desk_options, spoken
+from service.cli.help import Multilingual
 from service.cli.pair import Pair
 from service.cli.shell import Refused
 from service.terminal.desk import Desk
@@ -18,7 +19,7 @@ from service.terminal.table import Table
 STRENGTHS: Final = ("easy", "steady", "strong")
 
 
-class Plain(click.Command):
+class Plain(Multilingual):
     """A command outside the group with the same refusals."""
 
     def invoke(self, ctx: click.Context) -> Any:

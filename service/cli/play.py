@@ -8,13 +8,13 @@ import click
 from longhand_api import Problem
 from service.cli.desk import INTERRUPTED, desk_of, desk_options, spoken
 from service.cli.games import GAME_COMMANDS, show_games
-from service.cli.help import in_words
+from service.cli.help import Multilingual, in_words
 from service.terminal.desk import Desk
 from service.terminal.entrance import sign_in, sign_out
 from service.terminal.herald import Herald
 
 
-class Playing(click.Group):
+class Playing(Multilingual, click.Group):
     """A word that is no command is a game to sit down at; refusals are one line each."""
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:

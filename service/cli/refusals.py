@@ -56,7 +56,10 @@ OF_LOGS: Final = (
     "this is what one player may read: take {command}",
     "event {place} says {game} {version}",
     "its events do not follow from each other",
+    "the note of a seat cannot be read",
+    "a note is that of no seat of this game as it stands",
     "this is no exported log: it does not begin with {type}",
+    "this is no exported log: not a log of JSON lines",
     "this is no exported log: {type}",
     "the game has not ended: its seed is still sealed",
     "There is no game {game}.",
@@ -77,6 +80,7 @@ OF_CLIENTS: Final = (
     "{url} does not answer as Longhand does",
     "{url} is no http:// or https:// address",
     "{value} is no NAME=VALUE",
+    "“{type}” is not known here: it takes a newer client",
     "the input ended",
 )
 TEXTS: Final = (

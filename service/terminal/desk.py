@@ -59,4 +59,5 @@ class Desk:
         if reason is None:
             screen.aside(screen.say("The service is there again."))
         else:
-            screen.aside(screen.say("Trying again: {reason}", reason=reason))
+            told = screen.in_words(reason)
+            screen.aside(screen.say("Trying again: {reason}", reason=told))

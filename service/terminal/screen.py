@@ -41,6 +41,8 @@ class Screen:
     # Whether somebody looks at it as it is written, and lines can be written over.
     is_live: bool = False
     out: TextIO = field(default_factory=lambda: sys.stdout)
+    # Says what the client says, which is English, in the language of the shell.
+    in_words: Callable[[str], str] = str
     # Set where there is a prompt, so that what is told comes above it.
     write: Callable[[str], None] | None = None
 

@@ -187,7 +187,8 @@ class Table:
 
     def refusal(self, error: ClientError) -> None:
         """Says plainly what the service refused, or that it is not there."""
-        self.screen.tell(self.screen.ink(refusal(error), "bold"))
+        told = self.screen.in_words(refusal(error))
+        self.screen.tell(self.screen.ink(told, "bold"))
 
 
 def refusal(error: ClientError) -> str:

@@ -56,7 +56,7 @@ class Game:
                 self._fold.add(event["data"])
             except KeyError:
                 raise Unreadable(
-                    f"“{event['type']}” is not known here: a newer client is"
+                    f"“{event['type']}” is not known here: it takes a newer client"
                 ) from None
             self.events.append(event)
         if news:
