@@ -43,6 +43,7 @@ def walked(service: Service, person: Person, report: Path) -> str:
         [
             *(str(PROGRAM), "run", "openapi.json", "--url", service.url, "--phases", "stateful"),
             *("--max-examples", str(EXAMPLES), "--seed", "7", "--continue-on-failure"),
+            *("--request-timeout", "60"),
             *SECONDS,
             *("--checks", ",".join(CHECKS), "--header", f"Authorization: Bearer {person.token}"),
             # The walk would end with it.
