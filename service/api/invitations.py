@@ -1,5 +1,6 @@
 """Inviting by address or by link, and following such a link."""
 
+from hashlib import sha256
 from typing import Any, Final
 
 from flask import Response
@@ -8,6 +9,7 @@ from service.api.auth import caller
 from service.api.blueprint import Blueprint
 from service.api.desk import desk
 from service.api.door import give
+from service.api.errors import RateLimited
 from service.api.lines import names_in, shown_game
 from service.api.once import once
 from service.api.schemas.lobby import (
@@ -24,13 +26,17 @@ from service.application.errors import TooManyInvited
 from service.eventlog.errors import GameNotFound
 from service.eventlog.pipeline import together
 from service.eventlog.summary import Summary
+from service.players.allowances import retry_after
 from service.players.errors import LinkExpired
+from service.players.profile import folded
 from service.rules.errors import GameOver, NotHost, NotOpen
 from service.rules.seating import InvitePlayer, TakeSeat
 
 DAY_MS: Final = 86_400_000
 MOST_INVITED: Final = 50
 """People invited by address to one game who have not sat down."""
+INVITED_AN_HOUR: Final = 300
+"""People invited by address by one player, with all tokens together."""
 
 invitations = Blueprint(
     "invitations", __name__, url_prefix="/v1", description="Bringing others to a game."
@@ -53,6 +59,7 @@ def invite(body: dict[str, str], game_id: str) -> Response:
         known_guest = players.by_address(body["address"])
         if known_guest is None or known_guest.id not in invited:
             raise TooManyInvited(most=MOST_INVITED)
+    _count_invitation(f"{game_id} {folded(body['address'])}")
     return give(game_id, InvitePlayer(players.for_address(body["address"], desk().now()).id))
 
 
@@ -99,6 +106,13 @@ def take_seat_by_link(body: dict[str, Any], token: str) -> Response:
     invitation = desk().house.links.read_invitation(token, desk().now())
     end_lost_seat_tokens(invitation.game)
     return give(invitation.game, TakeSeat(**body, has_link=True), has_link=True)
+
+
+def _count_invitation(name: str) -> None:
+    """Whoever makes many tokens still mails no more strangers. Raises RateLimited."""
+    at, ref = desk(), sha256(name.encode()).hexdigest()[:16]
+    if not at.house.allowances.may("invitation", caller().player, ref, INVITED_AN_HOUR, at.now()):
+        raise RateLimited(limit="mail", retry_after=retry_after(at.now()))
 
 
 def _link(game_id: str, days: int) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """What a player may heap up: so many tokens, games that wait and invitations, and no more."""
 
 from service.api.games import MOST_OPEN
-from service.api.invitations import MOST_INVITED
+from service.api.invitations import INVITED_AN_HOUR, MOST_INVITED
 from service.bootstrap import House
 from service.players.tokens import MOST
 from tests.api.people import NOON, Clock, Person
@@ -55,3 +55,24 @@ def test_so_many_are_invited_to_a_game_who_have_not_sat_down(anna: Person) -> No
     assert expect(201, anna.post(path, guest, Idempotency_Key=f"k{n}")).raw == first.raw
     other = opened(anna)
     expect(201, anna.post(f"/v1/games/{other}/invitations", {"address": "late@example.org"}))
+
+
+def test_a_player_invites_so_many_an_hour_with_all_tokens_together(
+    anna: Person, bo: Person, house: House, clock: Clock
+) -> None:
+    game, text = opened(anna), house.tokens.create(anna.player, NOON)[0]
+    other = Person(anna.http, anna.player, text)
+    path, guest = f"/v1/games/{game}/invitations", {"address": "guest@example.org"}
+    first = expect(201, anna.post(path, guest, Idempotency_Key="k"))
+    for n in range(INVITED_AN_HOUR - 1):
+        assert house.allowances.may("invitation", anna.player, f"{n}", INVITED_AN_HOUR, NOON)
+    for one in (anna, other):
+        refused = expect(429, one.post(path, {"address": "late@example.org"}))
+        assert (refused.code, refused.body["limit"]) == ("rate_limited", "mail")
+        assert 0 < int(refused.headers["Retry-After"]) <= 3601
+    assert house.players.by_address("late@example.org") is None
+    # A repeated request gets its answer, and others have room of their own.
+    assert expect(201, anna.post(path, guest, Idempotency_Key="k")).raw == first.raw
+    expect(201, bo.post(f"/v1/games/{opened(bo)}/invitations", guest))
+    clock.ms += 3_600_000
+    expect(201, other.post(path, {"address": "late@example.org"}))
