@@ -5,8 +5,9 @@ from service.rules.deadlines import ends_at, has_passed
 from service.rules.game import copied
 from service.rules.pace import instant, instant_ms
 from service.rules.state import State
+from service.rules.stops import later
 from service.rules.table import Command, Event, due_after, left_for
-from service.rules.timing import SECOND_MS, Stop, whole_second
+from service.rules.timing import SECOND_MS, Stop, stops_of, whole_second
 
 
 class CreditOutage(Command, frozen=True, tag="credit_outage"):
@@ -49,8 +50,16 @@ def _credited(state: State, outage: Stop, since: int) -> str | None:
         is_longer = not state.asked and ends_at(after) != ends_at(state)
         return state.deadline if is_longer else None
     left = left_for(state, state.to_move, since) or 0
-    deadline = due_after(after, state.to_move, since, left)
-    return None if deadline == due_after(state, state.to_move, since, left) else deadline
+    deadline = _due(after, since, left)
+    return None if deadline == _due(state, since, left) else deadline
+
+
+def _due(state: State, since: int, left: int) -> str:
+    """A daily deadline moves by the outage as well, and not to its time on the next day."""
+    if state.pace.daily is None or state.timing is None:
+        return due_after(state, state.to_move, since, left)
+    stops = stops_of(state.pace, state.timing, state.to_move, since)
+    return instant(later(since, left, stops))
 
 
 def _with(state: State, outage: Stop) -> State:

@@ -112,6 +112,19 @@ def test_an_outage_at_night_takes_nothing_from_a_clock_that_stands_still_then(
     assert not make_good_at(table, night.until, night)
 
 
+def test_a_daily_deadline_moves_by_the_outage_and_the_next_is_at_its_time_again(
+    store: Store,
+) -> None:
+    table = running(store, Pace(daily="20:00", zone="UTC"))
+    moment = Outage(NOON + HOUR, NOON + HOUR + 360_000)
+    assert make_good_at(table, moment.until, moment)
+    assert table.state().deadline == "2027-01-15T20:06:00Z"
+    assert not make_good_at(table, moment.until, moment)
+    table.now = instant_ms("2027-01-15T20:05:59Z")
+    table.play()
+    assert table.state().deadline == "2027-01-16T20:00:00Z"
+
+
 def test_an_outage_in_a_pause_takes_nothing(store: Store) -> None:
     table = running(store)
     until = "2027-01-16T08:00:00Z"

@@ -82,12 +82,13 @@ def shown_note(state: State, seat: int, note: StacksNote | None) -> StacksNote:
 
 def order_of(state: State, notes: Notes, seat: int) -> Order | None:
     """The standing order of a seat; without one of its own only a window leaves it open."""
+    bot = state.seats[seat].bot
+    if bot is not None:
+        # Whatever the player has left whose seat it has taken over.
+        return BOT_ORDERS[bot]
     note = notes.get(seat)
     if isinstance(note, StacksNote) and note.order is not None:
         return note.order
-    bot = state.seats[seat].bot
-    if bot is not None:
-        return BOT_ORDERS[bot]
     return DEFAULT_ORDER if state.options["block_mode"] == "standing" else None
 
 

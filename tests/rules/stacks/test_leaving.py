@@ -4,8 +4,11 @@ import pytest
 
 from service.rules.decide import Resign, decide_for_seat
 from service.rules.errors import NotSeated, NotYourTurn
+from service.rules.pace import Pace
 from service.rules.stacks.events import SequenceBlocked
+from service.rules.stacks.notes import BOT_ORDERS, Order, StacksNote, order_of
 from service.rules.table import Result
+from tests.rules.clocked import Clocked
 from tests.rules.stacks.tables import allowed, ordered, play, refused, resign, table
 
 
@@ -62,3 +65,9 @@ def test_who_left_gives_no_more_commands_d24() -> None:
     refused(state, 1, "order 1", NotSeated)
     with pytest.raises(NotSeated):
         decide_for_seat(state, Resign(), 1, 0)
+
+
+def test_a_bot_goes_by_no_order_of_the_player_before_it() -> None:
+    state = Clocked(Pace(), kind="sequence-stacks", bots=1).state
+    notes = {1: StacksNote(Order("never"))}
+    assert order_of(state, notes, 1) == BOT_ORDERS["steady"]
