@@ -73,6 +73,9 @@ def _why_not_full(notice: Notice, state: State) -> Untrue | None:
     untrue = _why_not_open(notice, state)
     if untrue is None and any(seat.is_free for seat in state.seats):
         return Untrue("dropped", "seat_free")
+    if untrue is None and seat_of(state, notice.detail) is None:
+        # Another took the seat, and that is told by itself.
+        return Untrue("dropped", "seat_left")
     return untrue
 
 

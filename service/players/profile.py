@@ -120,7 +120,8 @@ def _is_length(text: str) -> bool:
 @cache
 def _zones() -> frozenset[str]:
     # Walks the file system for tens of milliseconds.
-    return frozenset(available_timezones())
+    # Not those that are what each machine makes of them.
+    return frozenset(available_timezones()) - {"localtime", "Factory"}
 
 
 def is_unseen(char: str) -> bool:

@@ -54,6 +54,9 @@ def test_news_of_seats_is_untrue_when_they_are_left_or_the_game_has_started() ->
     left = seated(Seat(player="anna"), Seat(), phase="open")
     assert why_untrue(taken, left) == Untrue("dropped", "seat_left")
     assert why_untrue(all_taken, left) == Untrue("dropped", "seat_free")
+    taken_by_another = seated(Seat(player="anna"), Seat(player="cleo"), phase="open")
+    for told in (taken, all_taken):
+        assert why_untrue(told, taken_by_another) == Untrue("dropped", "seat_left")
 
 
 THREE = (Seat(player="anna"), Seat(bot="easy"), Seat(player="cleo"))

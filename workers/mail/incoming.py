@@ -2,9 +2,17 @@
 
 from collections.abc import Iterator
 from email.message import Message
+from typing import Final
 
 from service.application.untrusted_mail import addresses_in
 from workers.mail.html_text import text_of_html
+
+# What mail programs name, and what they send.
+_MEANT: Final = {
+    **dict.fromkeys(("us-ascii", "ascii", "ansi_x3.4-1968"), "utf-8"),
+    **dict.fromkeys(("iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "latin-1"), "cp1252"),
+    **dict.fromkeys(("iso-8859-6-i", "iso-8859-6-e"), "iso-8859-6"),
+}
 
 
 def values(mail: Message, name: str) -> list[str]:
@@ -49,7 +57,8 @@ def content_of(part: Message) -> str:
     content = part.get_payload(decode=True)
     raw = content if isinstance(content, bytes) else b""
     try:
-        text = raw.decode(part.get_content_charset("utf-8"), "replace")
+        named = part.get_content_charset("utf-8")
+        text = raw.decode(_MEANT.get(named, named), "replace")
     # What is named may be no encoding, or one for other things than mails.
     except (LookupError, ValueError):
         return raw.decode("utf-8", "replace")

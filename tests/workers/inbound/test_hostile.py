@@ -1,12 +1,18 @@
 """Mails made to break their reader, or to keep it busy: each is settled, and others are read."""
 
+from base64 import b64encode
+from quopri import encodestring
+
 import pytest
 
 from service.application.reception import LARGEST, named_recipients, named_sender
 from service.application.untrusted_mail import LONGEST_HEADER, read_mail
+from service.rules.game import game_named
 from tests.workers.inbound.correspondence import Correspondence
 from workers.mail.html_text import text_of_html
 from workers.mail.incoming import author, value, written_text
+from workers.mail.parse import wishes_in
+from workers.mail.wishes import Say
 
 ENCODINGS = (
     *("undefined", "idna", "punycode", "rot13", "hex", "zlib", "klingon", '"utf-8\0"', '""'),
@@ -44,6 +50,32 @@ def test_halves_of_signs_are_written_down_as_something_else(charset: str) -> Non
     head = f"Content-Type: text/plain; charset={charset}\r\n\r\n"
     text = written_text(read_mail(head.encode() + rb"7H i5 \ud800 +2AA-"))
     assert text.encode().startswith(b"7H i5")
+
+
+@pytest.mark.parametrize(
+    ("charset", "encoding", "text"),
+    [
+        ("windows-1256", "cp1256", "قل السلام عليكم"),
+        ("iso-8859-6", "iso-8859-6", "قل السلام عليكم"),
+        ("ISO-8859-6-i", "iso-8859-6", "قل السلام عليكم"),
+        ("koi8-u", "koi8-u", "скажи щасти вам"),
+        ("windows-1251", "cp1251", "скажи щасти вам"),
+        ("utf-7", "utf-7", "dis déjà vu"),
+        ("utf-16", "utf-16", "скажи щасти вам"),
+        ("iso-8859-1", "cp1252", "di’ così"),
+        ("us-ascii", "utf-8", "قل السلام عليكم"),
+        ("ANSI_X3.4-1968", "utf-8", "скажи щасти вам"),
+    ],
+)
+@pytest.mark.parametrize("transfer", ["base64", "quoted-printable"])
+def test_a_reply_is_read_in_the_encoding_that_its_program_meant(
+    charset: str, encoding: str, text: str, transfer: str
+) -> None:
+    encode = b64encode if transfer == "base64" else encodestring
+    head = f"Content-Type: text/plain; charset={charset}\r\nContent-Transfer-Encoding: {transfer}"
+    content = head.encode() + b"\r\n\r\n" + encode(text.encode(encoding))
+    assert written_text(read_mail(content)).strip() == text
+    assert wishes_in(text, (), game_named("sequence"), ()) == [Say(text.partition(" ")[2])]
 
 
 def within(number: int, kind: bytes) -> bytes:
