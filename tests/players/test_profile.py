@@ -76,7 +76,8 @@ def test_what_is_no_address_is_refused(given: str) -> None:
 
 def test_zones_are_those_of_the_iana_database() -> None:
     assert checked_zone("Europe/Kyiv") == "Europe/Kyiv"
-    for given in ("Mars/Base", "", "../etc/passwd", "Europe", "/etc/localtime", "europe/rome", "Factory"):
+    odd = ("", "../etc/passwd", "/etc/localtime", "localtime", "Factory")
+    for given in ("Mars/Base", "Europe", "europe/rome", *odd):
         with pytest.raises(BadZone):
             checked_zone(given)
 
