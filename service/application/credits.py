@@ -19,7 +19,8 @@ def owed(
     if state.phase != "running" or state.deadline is None or not outages:
         return None
     began = recorded[_beginning(state, recorded) - 1].at
-    commands = (CreditOutage(state.turn, max(it.since, began), it.until) for it in outages)
+    lost = (it for it in outages if it.until > began)
+    commands = (CreditOutage(state.turn, max(it.since, began), it.until) for it in lost)
     return next((it for it in commands if credit_outage(state, it, now)), None)
 
 

@@ -27,8 +27,9 @@ def move_to_morning(state: State, command: MoveToMorning, now: int) -> list[Even
     """
     if state.deadline is None or state.to_move is None or command.turn != state.turn:
         return []
-    deadline, until = instant_ms(state.deadline), whole_second(command.until)
-    is_fit = now < deadline < until <= deadline + MOST_MS
+    deadline = instant_ms(state.deadline)
+    until = min(whole_second(command.until), deadline + MOST_MS)
+    is_fit = now < deadline < until
     if not state.pace.moves_to_morning or not is_fit or _has_moved(state):
         return []
     if state.timing is not None:
