@@ -19,8 +19,8 @@ class ApiRequest(Request):
     a command has found its game.
     """
 
-    # Of Flask it is a setting, looked up twice for every request.
-    max_content_length = BODY_BYTES
+    # No more was taken in than a body may have, and a byte: werkzeug need not watch over it.
+    max_content_length = None
 
     operation: Operation
     media: str

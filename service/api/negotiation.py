@@ -43,8 +43,7 @@ def check_request() -> None:
 def read_body(asked: Request) -> bytes:
     """The whole body, whatever follows. Raises RequestEntityTooLarge."""
     body = asked.get_data()
-    # Where no length is given, werkzeug stops at the limit without a word.
-    if len(body) >= BODY_BYTES and asked.content_length is None:
+    if len(body) > BODY_BYTES:
         raise RequestEntityTooLarge
     return body
 
