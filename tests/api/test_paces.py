@@ -321,3 +321,31 @@ def test_a_vacant_seat_is_taken_by_link_or_by_invitation(
     assert None in [seat["player"] for seat in seen(one, game)["state"]["seats"]]
     expect(201, one.post(f"/v1/games/{game}/seats"))
     assert seen(one, game)["seat"] is not None
+
+
+@pytest.mark.parametrize(
+    ("ended_by", "reason", "rule"),
+    [
+        ("cancellation", "cancelled", "table.called_off"),
+        ("resignation", "resignation", "table.last_side"),
+        ("absence", "voided", "pace.unmoved"),
+    ],
+)
+def test_an_ended_game_keeps_its_record_and_its_reason(
+    anna: Person, bo: Person, clock: Clock, house: House, ended_by: str, reason: str, rule: str
+) -> None:
+    pace = {**THREE_DAYS, "unmoved": "void"}
+    game = opened(anna, pace=pace) if ended_by == "cancellation" else started(anna, bo, pace=pace)
+    if ended_by == "absence":
+        clock.ms = NOON + 3 * DAY + MINUTE + 1
+        seen(anna, game)
+    else:
+        expect(201, anna.post(f"/v1/games/{game}/{ended_by}"))
+    clock.ms += 1_000 * DAY
+    assert house.store.archive(game)
+    shown = seen(anna, game)
+    assert shown["state"]["phase"] == "ended"
+    assert (shown["state"]["result"]["reason"], shown["state"]["result"]["rule"]) == (reason, rule)
+    log = expect(200, anna.get(f"/v1/games/{game}/events")).body["events"]
+    assert "game_ended" in [event["type"] for event in log]
+    assert game in [line["game"] for line in expect(200, anna.get("/v1/games")).body["games"]]
