@@ -294,11 +294,11 @@ def test_a_test_says_at_once_what_became_of_it_and_can_be_replayed(
     anna = someone(opened, create_app(opened, clock).test_client(), "Anna")
     with Receiver() as receiver, posting(opened, clock):
         path = f"{HOOKS}/{made(anna, url=receiver.url)['id']}"
-        good = expect(200, anna.post(f"{path}/test")).body
+        good = expect(200, anna.post(f"{path}/test", Prefer="wait=25")).body
         assert (good["state"], good["response_status"], good["attempts"]) == ("delivered", 204, 1)
         assert good["body"] == receiver.requests[0].body.decode()
         receiver.reply = Reply(500)
-        bad = expect(200, anna.post(f"{path}/test")).body
+        bad = expect(200, anna.post(f"{path}/test", Prefer="wait=25")).body
         assert (bad["state"], bad["response_status"], bad["reason"]) == ("planned", 500, "refused")
         assert bad["next_at"] == "2027-01-15T08:00:05Z"
         receiver.reply = Reply(200)
