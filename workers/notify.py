@@ -27,6 +27,8 @@ BACK_OFF_MS: Final = tuple(minutes * MINUTE_MS for minutes in (1, 5, 15, 60, 240
 GIVE_UP_MS: Final = 48 * 60 * MINUTE_MS
 LEAST_TRIES: Final = 8
 READINGS: Final = 3
+BUSY_MS: Final = 10_000
+"""A game that changed at each of them is left alone for so long."""
 
 
 def send_notices(items: list[dict[str, Any]]) -> None:
@@ -92,9 +94,11 @@ def _latest(room: Mailroom, notice: Notice) -> Errand | NoErrand:
             return why_not
         if _is_current(room, notice, found):
             return found
-    if admitting is not None and not isinstance(found, Errand):
-        admitting.take_back()
-    return found
+    if admitting is None:
+        return found
+    admitting.take_back()
+    # A mail about a turn that others outran each time would be old before it is read.
+    return Later(room.now() + BUSY_MS, "busy") if isinstance(found, Errand) else found
 
 
 def _is_current(room: Mailroom, notice: Notice, found: Errand) -> bool:

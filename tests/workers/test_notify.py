@@ -15,6 +15,8 @@ from service.eventlog.store import Loaded, Store
 from service.players.mail_addresses import ReturnAddress
 from service.players.player import Preferences
 from service.rules.decide import Resign
+from service.rules.pace import instant
+from service.rules.pauses import ProposePause
 from service.rules.seating import CancelGame
 from service.rules.table import GameOpened
 from tests.application.tables import DAY
@@ -185,6 +187,40 @@ def test_the_log_is_read_again_right_before_a_mail_leaves(evening: Evening) -> N
     evening.work()
     assert len(evening.mails_of("your_turn")) == 1
     assert evening.fate("your_turn").state == "superseded"
+
+
+class Busy(Store):
+    """A store where something is done at the table, turn or no turn, whenever a mail is ready."""
+
+    evening: Evening | None = None
+
+    def version(self, game_id: str) -> int:
+        """The version, after a pause is proposed."""
+        if self.evening is not None:
+            table = self.evening.table
+            other = next(it.id for it in self.evening.people if it.id != table.mover())
+            table.give(ProposePause(instant(table.now + DAY)), other)
+        return super().version(game_id)
+
+
+def test_a_turn_is_not_told_while_the_table_is_never_still(evening: Evening) -> None:
+    evening.begin()
+    evening.post()
+    evening.move()
+    evening.relay()
+    plain, busy = evening.house, Busy(evening.house.store.client)
+    busy.evening = evening
+    evening.house = replace(plain, store=busy)
+    evening.work()
+    assert (evening.fate("your_turn").state, evening.fate("your_turn").reason) == (
+        "planned",
+        "busy",
+    )
+    evening.house = plain
+    evening.table.now += MINUTE
+    evening.post()
+    assert evening.fate("your_turn").state == "sent"
+    assert len(evening.mails_of("your_turn")) == 2
 
 
 def test_nothing_but_the_result_follows_the_end(evening: Evening) -> None:
