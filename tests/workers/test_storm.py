@@ -1,7 +1,7 @@
 """Hundreds of games while mail server and processes fail at random: every notice has one end."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from email.message import EmailMessage
@@ -107,12 +107,7 @@ def test_in_any_weather_every_planned_notice_has_one_end(
         with Fleet(house.settings, tmp_path, plain=3, relay=1, clock=2) as fleet:
             sink.fleet = fleet
             with falling(fleet, weather):
-                for n in range(MOST_ROUNDS):
-                    # The weather is as it is: in a few rounds nothing may have fallen.
-                    if n >= ROUNDS and _was_bad(fleet, sink):
-                        break
-                    _round(house, evenings, chance)
-                    _settle(house)
+                _rounds(house, evenings, chance, lambda: _was_bad(fleet, sink))
             _end(house, evenings)
             _settle(house)
             weather.rages = False
@@ -148,6 +143,17 @@ def test_of_two_clocks_and_three_workers_each_notice_goes_once(
         _every_notice_has_an_end(evenings, entries)
         _nothing_went_twice(entries, sink)
         assert {it.fate.state for it in entries} <= {"sent", "superseded", "dropped"}
+
+
+def _rounds(
+    house: House, evenings: list[Evening], chance: Random, has_been_bad: Callable[[], bool]
+) -> None:
+    """A few rounds; more where the weather has done no harm so far."""
+    for n in range(MOST_ROUNDS):
+        if n >= ROUNDS and has_been_bad():
+            return
+        _round(house, evenings, chance)
+        _settle(house)
 
 
 def _round(house: House, evenings: list[Evening], chance: Random) -> None:
