@@ -1,7 +1,7 @@
 """Components of the document made from the structs that decode commands and the log."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, Final
@@ -11,10 +11,11 @@ import msgspec
 from service.api.answers import STRUCTS, MoveText
 from service.api.meanings import with_meanings
 from service.api.privacy import with_privacy
+from service.api.wholeness import with_all_required
 from service.application.posts import POSTS
 from service.rules.game import Game, games
 from service.rules.notes import NoteRules
-from service.rules.table import TABLE_EVENTS, State
+from service.rules.table import TABLE_EVENTS, Event, State
 
 Component = dict[str, Any]
 
@@ -28,7 +29,8 @@ _STREAM: Final = (
 def components() -> dict[str, Component]:
     """Name -> JSON Schema (2020-12) of everything that is not a marshmallow schema."""
     types = [*STRUCTS, *POSTS, MoveText, State, *TABLE_EVENTS]
-    found = with_meanings(with_privacy(_schemas(types), TABLE_EVENTS))
+    whole = with_all_required(_schemas(types), types)
+    found = with_meanings(with_privacy(whole, TABLE_EVENTS))
     shared = frozenset(found)
     for game in games().values():
         found |= _of_kind(game, shared, found["State"])
@@ -48,9 +50,15 @@ def components() -> dict[str, Component]:
     return {name: schema | {"title": name} for name, schema in sorted(_plain(found).items())}
 
 
-def standalone(*types: Any) -> Component:
-    """One JSON Schema for all of the types, with its definitions inside."""
-    return msgspec.json.schema(union_of(types))
+def standalone(types: Sequence[Any], kind: str, is_sent: bool = False) -> Component:
+    """One JSON Schema for all of the types, with its definitions inside.
+
+    ``is_sent``: to us, so that what has a default may be left out.
+    """
+    schema = msgspec.json.schema(union_of(types))
+    named = schema["$defs"] if is_sent else with_all_required(schema["$defs"], types)
+    events = [it for it in types if issubclass(it, Event)]
+    return schema | {"$defs": with_meanings(with_privacy(named, events), kind)}
 
 
 def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, Component]:
@@ -58,7 +66,8 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
     events = union_of([*TABLE_EVENTS, *game.events])
     commands = union_of(game.commands)
     types = [events, commands, game.options, game.view_type]
-    named = with_meanings(with_privacy(_schemas(types), game.events), game.kind)
+    whole = with_all_required(_schemas(types), types, besides=game.commands)
+    named = with_meanings(with_privacy(whole, game.events), game.kind)
     (event, move), _ = msgspec.json.schema_components(
         [events, commands], ref_template=_PREFIX + "{name}"
     )
@@ -76,7 +85,7 @@ def _of_kind(game: Game, shared: frozenset[str], state: Component) -> dict[str, 
 
 def _notes_of_kind(kind: str, rules: NoteRules, own: Mapping[str, str]) -> dict[str, Component]:
     """What a seat may lay down, and how; the commands are among the moves too."""
-    named = with_meanings(_schemas([rules.note]))
+    named = with_meanings(with_all_required(_schemas([rules.note]), [rules.note]))
     inner = {name: own.get(name, kind + name) for name in named} | dict(own)
     note = _renamed(named.pop(rules.note.__name__), inner)
     # An answer may grow.

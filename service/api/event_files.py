@@ -8,6 +8,7 @@ import msgspec
 from service.api.components import exclusive, union_of
 from service.api.meanings import with_meanings
 from service.api.privacy import with_privacy
+from service.api.wholeness import with_all_required
 from service.eventlog.codec import PublicEvent
 from service.rules.game import Game, games
 from service.rules.table import TABLE_EVENTS
@@ -30,7 +31,8 @@ def _schema(game: Game) -> dict[str, Any]:
     (line, event), named = msgspec.json.schema_components(
         [PublicEvent, union_of(types)], ref_template=_REFERENCE
     )
-    told = with_meanings(with_privacy(named, types), game.kind)
+    whole = with_all_required(named, (PublicEvent, *types))
+    told = with_meanings(with_privacy(whole, types), game.kind)
     definitions = told | {"Event": exclusive(event)}
     return {
         "$schema": DIALECT,

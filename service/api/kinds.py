@@ -1,5 +1,6 @@
 """The kinds of game that are installed, with what they take and what happens in them."""
 
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from flask import abort
@@ -24,13 +25,20 @@ def read_kind(kind: str) -> dict[str, Any]:
     """One kind, with JSON Schemas of its options, commands, events and view."""
     if kind not in games():
         abort(404)
+    return {
+        **_glance(game_named(kind)),
+        **_schemas(kind),
+    }
+
+
+@cache
+def _schemas(kind: str) -> dict[str, Any]:
     game = game_named(kind)
     return {
-        **_glance(game),
-        "options": standalone(game.options),
-        "commands": standalone(*game.commands),
-        "events": standalone(*TABLE_EVENTS, *game.events),
-        "view": standalone(game.view_type),
+        "options": standalone([game.options], kind, is_sent=True),
+        "commands": standalone(game.commands, kind, is_sent=True),
+        "events": standalone([*TABLE_EVENTS, *game.events], kind),
+        "view": standalone([game.view_type], kind),
     }
 
 

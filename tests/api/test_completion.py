@@ -120,3 +120,16 @@ def test_every_problem_is_shown_by_examples_that_are_ones(name: str) -> None:
 def test_everything_that_is_posted_is_shown() -> None:
     for item in DOCUMENT["webhooks"].values():
         check(item["post"]["requestBody"]["content"]["application/json"])
+
+
+@pytest.mark.parametrize("name", ["SequenceState", "Seat", "Pace", "Timing", "SequenceOptions"])
+def test_fields_that_are_always_sent_are_required(name: str) -> None:
+    assert set(SCHEMAS[name]["required"]) == set(SCHEMAS[name]["properties"])
+
+
+def test_fields_that_may_be_left_out_are_not_required() -> None:
+    for name, field in (
+        *(("SequencePlaceChip", "lock"), ("SequenceStacksSetOrder", "against")),
+        *(("SequentiaStackStep", "pile"), ("DeadlineMoved", "since"), ("Changed", "progress")),
+    ):
+        assert field in SCHEMAS[name]["properties"].keys() - set(SCHEMAS[name]["required"])

@@ -245,3 +245,14 @@ def test_the_kinds_tell_what_can_be_asked_for(nobody: Person) -> None:
     assert "place_chip" in whole["commands"]["discriminator"]["mapping"]
     assert {"game_opened", "chip_placed"} <= whole["events"]["discriminator"]["mapping"].keys()
     assert nobody.get("/v1/kinds/chess").status == 404
+
+
+def test_the_schemas_of_a_kind_say_what_is_hidden_and_what_is_always_there(nobody: Person) -> None:
+    whole = expect(200, nobody.get("/v1/kinds/sequence-stacks")).body
+    dealt = whole["events"]["$defs"]["HandDealt"]
+    assert dealt["properties"]["cards"]["x-private-to"] == "seat"
+    assert "description" in dealt["properties"]["seat"]
+    assert whole["options"]["$defs"]["Options"]["required"] == []
+    assert "stack" not in whole["commands"]["$defs"]["PlayCard"]["required"]
+    view = whole["view"]["$defs"]["View"]
+    assert set(view["required"]) == set(view["properties"])
