@@ -42,6 +42,9 @@ uk, it) chooses the language of what is meant for people. Every answer has an `X
 are RFC 3339 in UTC, durations ISO 8601 of days, hours and minutes. Answers may get further fields
 at any time: pass over those that you do not know.
 
+`HEAD` goes wherever `GET` does; a 405 says in `Allow` what else. Browsers of any origin may ask,
+without cookies. A 500 is a fault of ours, and may come of any operation: report its `request_id`.
+
 A URL beyond 64 KB is refused with a bare 414, and headers beyond that with a bare 431.
 
 Event schemas, replay vectors and reference clients lie beside this document, under `openapi/`.

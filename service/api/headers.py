@@ -35,8 +35,8 @@ _CROSS_ORIGIN: Final[Headers] = [
     (
         "Access-Control-Expose-Headers",
         (
-            "ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, "
-            "WWW-Authenticate, X-Request-Id"
+            "Accept, Allow, ETag, Link, Location, Preference-Applied, RateLimit, "
+            "RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id"
         ),
     ),
 ]

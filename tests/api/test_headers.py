@@ -5,8 +5,10 @@ import re
 import pytest
 from flask import Flask
 
+from service.api.answer_headers import HEADERS, NAMES
 from tests.api.people import Person
 from tests.api.tables import expect, opened
+from tests.api.test_document import DOCUMENT
 
 ORIGIN = "https://elsewhere.example"
 
@@ -36,6 +38,33 @@ def test_browsers_of_any_origin_may_ask_without_cookies(anna: Person) -> None:
         assert {"ETag", "Link", "Location", "Retry-After"} <= _list(
             headers["Access-Control-Expose-Headers"]
         )
+
+
+def test_a_browser_may_read_and_send_every_header_that_the_document_tells_of(
+    nobody: Person,
+) -> None:
+    told = {NAMES.get(name, name) for name in HEADERS}
+    # Browsers hand these over by themselves; Vary is for caches.
+    unasked = {"Cache-Control", "Content-Language", "Vary"}
+    shown = _list(nobody.get("/v1/kinds", Origin=ORIGIN).headers["Access-Control-Expose-Headers"])
+    assert told - unasked <= shown
+    operations = [it for path in DOCUMENT["paths"].values() for it in path.values()]
+    parameters = [
+        it for one in operations if "responses" in one for it in one.get("parameters", ())
+    ]
+    sent = {it["name"] for it in parameters if it["in"] == "header"}
+    asked = {"Origin": ORIGIN, "Access_Control_Request_Method": "GET"}
+    allowed = nobody.call("OPTIONS", "/v1/games", None, asked).headers
+    assert len(sent) > 4
+    assert sent <= _list(allowed["Access-Control-Allow-Headers"])
+
+
+def test_a_method_that_is_not_taken_is_told_which_are(nobody: Person) -> None:
+    for method in ("PUT", "PATCH", "DELETE", "TRACE", "BREW"):
+        reply = nobody.call(method, "/v1/kinds", None, {})
+        assert (reply.status, reply.code) == (405, "method_not_allowed")
+        assert _list(reply.headers["Allow"]) == {"GET", "HEAD", "OPTIONS"}
+    assert nobody.call("HEAD", "/v1/kinds", None, {}).raw == b""
 
 
 def test_a_browser_may_send_what_a_move_needs(nobody: Person) -> None:
