@@ -7,7 +7,7 @@ from types import TracebackType
 
 
 class Gate:
-    """A process has many threads so that many may wait; more than some at work slow each other."""
+    """A process has many threads so that many may wait; too many at work would slow each other."""
 
     def __init__(self, width: int) -> None:
         # A semaphore of threading is written in Python, and costs ten times as much.
