@@ -22,6 +22,11 @@ settings.register_profile(
 )
 settings.load_profile("longhand")
 
+# Commands speak the language of the shell; tests read English wherever they run.
+for _name in ("LC_ALL", "LC_MESSAGES", "LANGUAGE"):
+    os.environ.pop(_name, None)
+os.environ["LANG"] = "C.UTF-8"
+
 
 @pytest.fixture(scope="session")
 def valkey() -> Iterator[Server]:

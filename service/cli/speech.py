@@ -10,7 +10,8 @@ from typing import Final
 from unicodedata import bidirectional
 
 SOURCE_LANGUAGE: Final = "en"
-# Read by the standard library alone, for click asks there; no command waits for more imports.
+# Compiled by `python -m tests.locale.compiled` and read by the standard library alone, for click
+# asks there; no command waits for more imports.
 FOLDER: Final = Path(__file__).parent.parent / "locale" / "shell"
 DOMAIN: Final = "longhand"
 
