@@ -14,8 +14,8 @@ from service.eventlog.heartbeat import Outage
 from service.eventlog.recorded import RecordedEvent
 from service.eventlog.store import Loaded, Store
 from service.rules.chores import due_end
-from service.rules.decide import OpenAnswers, TimeOutTurn, has_answers
 from service.rules.clock_errors import TooEarly
+from service.rules.decide import OpenAnswers, TimeOutTurn, has_answers
 from service.rules.game import fold
 from service.rules.leaving import SUBSTITUTE, fate_of
 from service.rules.table import Actor, Command, State
