@@ -68,7 +68,8 @@ class Settings:
     ] = 16
     followers: Annotated[
         int,
-        "requests that may wait for news in each web process, with a thread each beside those",
+        "requests that may wait for news in each web process, with a thread each beside those; a "
+        "fourth of them for one token",
         validate.Range(0, 16384),
     ] = 1000
     mail: Annotated[

@@ -56,7 +56,7 @@ def list_events(query: dict[str, Any], game_id: str) -> Response:
     after, ticket = query["after"], query["ticket"]
     if is_stream():
         reader = Reader(desk().house, desk().now, key_of_token(ticket))
-        return streamed(lambda watch: _feed(reader, game_id, after, watch))
+        return streamed(reader.token, lambda watch: _feed(reader, game_id, after, watch))
     refuse_ticket(ticket)
     if this_request().media == NDJSON:
         return _whole(sight(game_id, after), after)

@@ -47,7 +47,7 @@ def list_my_events(query: dict[str, Any]) -> Response:
     after, ticket = query["after"], query["ticket"]
     if is_stream():
         reader = Reader(desk().house, desk().now, key_of_token(ticket))
-        return streamed(lambda watch: _feed(reader, _resumed(after), AT_ONCE, watch))
+        return streamed(reader.token, lambda watch: _feed(reader, _resumed(after), AT_ONCE, watch))
     refuse_ticket(ticket)
     reader = Reader(desk().house, desk().now, key_of_token(None), looking_up_key)
 

@@ -49,15 +49,15 @@ def bad_last_event_id() -> BadHeader:
     )
 
 
-def streamed(feed_for: Callable[[Watch], Feed]) -> Response:
+def streamed(token: str, feed_for: Callable[[Watch], Feed]) -> Response:
     """All that the feed tells from now on; 204 where that is nothing, so that browsers rest.
 
-    ``feed_for`` makes it, given what it has to call with the subjects it reads.
-    Raises TooManyFollowers, and what the feed raises.
+    ``token``: the key of that of the reader. ``feed_for`` makes the feed, given what it has to
+    call with the subjects it reads. Raises TooManyFollowers, and what the feed raises.
     """
     followers, silence_s = desk().followers, desk().silence_s
     with ExitStack() as stack:
-        follower = followers.join(())
+        follower = followers.join((), owner=token)
         stack.callback(followers.leave, follower)
         feed = feed_for(lambda subjects: followers.follow(follower, subjects))
         first = feed.more(frozenset())

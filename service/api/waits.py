@@ -5,12 +5,14 @@ from collections.abc import Callable, Iterable, Set
 from time import monotonic
 from typing import Final, TypeVar
 
+from service.api.auth import bearer
 from service.api.charges import spare
 from service.api.current import this_request
 from service.api.desk import desk
 from service.api.feed import Watch
 from service.application.errors import TooManyFollowers
 from service.application.followers import Follower
+from service.players import keys
 
 LONGEST_WAIT_S: Final = 25
 
@@ -41,7 +43,7 @@ def awaited(
     if seconds is None:
         return look_for(_nobody)(frozenset()), {}
     try:
-        follower = followers.join(())
+        follower = followers.join((), owner=keys.token(bearer()))
     except TooManyFollowers:
         return look_for(_nobody)(frozenset()), {}
     try:

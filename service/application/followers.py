@@ -1,6 +1,7 @@
 """Requests that wait for news: all of a process are woken by one reader, over one connection."""
 
 import logging
+from collections import Counter
 from collections.abc import Callable, Iterable
 from threading import BoundedSemaphore, Event, Lock, Thread
 from time import monotonic
@@ -13,6 +14,9 @@ from service.eventlog.news import News, listening
 LOOKS_AT_ONCE: Final = 2
 """Followers that read at the same time: so many connections do for all of them."""
 RETRY_S: Final = 0.5
+SHARE: Final = 4
+"""A fourth of the places is what one owner may take, where there are more than a few."""
+FEW: Final = 16
 
 T = TypeVar("T")
 
@@ -20,9 +24,13 @@ logger: Final = logging.getLogger(__name__)
 
 
 class Follower:
-    """One request that waits for news of its subjects: ids of games, and of players."""
+    """One request that waits for news of its subjects: ids of games, and of players.
 
-    def __init__(self) -> None:
+    ``owner``: who is behind it, by a name of the caller's choice.
+    """
+
+    def __init__(self, owner: str = "") -> None:
+        self.owner = owner
         # A dict for a set: that one thread adds while another takes needs no lock.
         self._news: dict[str, None] = {}
         self._bell = Event()
@@ -48,6 +56,8 @@ class Followers:
     def __init__(self, url: str, places: int) -> None:
         self._url = url
         self._places = places
+        self._share = max(places // SHARE, FEW)
+        self._owned: Counter[str] = Counter()
         self._subjects: dict[Follower, set[str]] = {}
         self._by_subject: dict[str, set[Follower]] = {}
         self._lock = Lock()
@@ -67,13 +77,19 @@ class Followers:
         """How many wait now."""
         return len(self._subjects)
 
-    def join(self, subjects: Iterable[str]) -> Follower:
-        """A follower of the subjects, from now on. Raises TooManyFollowers."""
-        follower = Follower()
+    def join(self, subjects: Iterable[str], owner: str = "") -> Follower:
+        """A follower of the subjects, from now on. Raises TooManyFollowers.
+
+        No owner takes the places of all others, by mistake or otherwise.
+        """
+        follower = Follower(owner)
         with self._lock:
             if len(self._subjects) >= self._places or self.are_over:
                 raise TooManyFollowers
+            if owner and self._owned[owner] >= self._share:
+                raise TooManyFollowers
             self._subjects[follower] = set()
+            self._owned[owner] += 1
             self._begin_reading()
         self.follow(follower, subjects)
         return follower
@@ -88,6 +104,8 @@ class Followers:
     def leave(self, follower: Follower) -> None:
         """The follower waits no more; harmless when repeated."""
         with self._lock:
+            if follower in self._subjects:
+                self._give_up_place(follower.owner)
             for subject in self._subjects.pop(follower, ()):
                 others = self._by_subject[subject]
                 others.discard(follower)
@@ -112,6 +130,11 @@ class Followers:
         """Nobody waits any longer: the process is about to end."""
         self._over.set()
         self._wake_all()
+
+    def _give_up_place(self, owner: str) -> None:
+        self._owned[owner] -= 1
+        if not self._owned[owner]:
+            del self._owned[owner]
 
     def _begin_reading(self) -> None:
         # Not before somebody waits: most processes that build the service never need it.

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from time import monotonic
 from typing import Any
 
@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 
 from service.api.app import create_app
 from service.api.desk import desk_of
+from service.application.followers import FEW
 from service.bootstrap import House, build
 from service.config import Settings
 from tests.api.conftest import SECRET
@@ -367,6 +368,33 @@ def test_where_nobody_more_may_wait_polls_are_answered_and_streams_refused(
     with stream(one, path):
         pass
     narrow.store.client.close()
+
+
+def test_one_token_takes_not_all_places_where_requests_may_wait(
+    valkey: Server, house: House, clock: Clock, anna: Person, bo: Person
+) -> None:
+    roomy = build(Settings(secret=SECRET, redis_url=valkey.url, threads=1, followers=FEW + 1))
+    app = create_app(roomy, clock)
+    game, one = opened(anna), Person(app.test_client(), anna.player, anna.token)
+    path = f"/v1/games/{game}/events?after=1"
+    with ExitStack() as stack:
+        told = [stack.enter_context(stream(one, path)) for _ in range(FEW)]
+        assert len(told) == desk_of(app).followers.count == FEW
+        refused = one.get(path, Accept=STREAM)
+        assert (refused.status, refused.code) == (503, "too_many_followers")
+        page = expect(200, one.get(path, Prefer="wait=25"))
+        assert "Preference-Applied" not in page.headers
+        ticket = expect(201, one.post("/v1/stream-tickets")).body["ticket"]
+        by_ticket = Person(one.http).get(f"{path}&ticket={ticket}", Accept=STREAM)
+        assert by_ticket.status == 503
+        with stream(Person(one.http, bo.player, bo.token), path):
+            pass
+    # Who goes makes room.
+    for _ in range(FEW + 1):
+        with stream(one, path):
+            pass
+    assert desk_of(app).followers.count == 0
+    roomy.store.client.close()
 
 
 def test_a_poll_that_waits_keeps_nobody_from_working(
