@@ -13,6 +13,8 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from tests.servers import free_port
 
+_PATIENCE_S = 60
+
 CUT = "cut"
 """A fault: the connection breaks instead of an answer."""
 
@@ -43,7 +45,13 @@ class Sink:
 
     def start(self) -> None:
         """Listens on its port."""
-        self._controller = Controller(self, hostname="127.0.0.1", port=self.port, **self.options)
+        self._controller = Controller(
+            self,
+            hostname="127.0.0.1",
+            port=self.port,
+            ready_timeout=_PATIENCE_S,
+            **self.options,
+        )
         self._controller.start()
 
     def stop(self) -> None:

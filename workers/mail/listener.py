@@ -44,6 +44,8 @@ def listening(house: House, now: Callable[[], int] = unix_ms) -> Iterator[None]:
         server_hostname=settings.reply_domain,
         ident=IDENT,
         timeout=PATIENCE_S,
+        # By itself it gives up after five seconds, which a busy machine may take to start.
+        ready_timeout=PATIENCE_S,
         data_size_limit=LARGEST,
     )
     server.start()
