@@ -8,12 +8,14 @@ import pytest
 from flask.testing import FlaskClient
 
 from service.api.document import document
+from service.api.retries import game_id_of
 from service.application.handle import handle
 from service.application.states import States
 from service.bootstrap import House
 from service.players.tokens import SCOPES, SEAT_SCOPES, Scope
 from service.rules.seating import LeaveSeat
 from service.rules.table import Actor
+from tests.api.canary import expect_same
 from tests.api.people import NOON, Person, Reply, someone
 from tests.api.tables import expect, opened, started
 
@@ -57,6 +59,18 @@ OF_A_TOKEN: Final = [case for case in CASES if case.scope is not None]
 OPEN: Final = [case for case in CASES if case.scope is None]
 
 
+OF_A_GAME: Final = [case for case in CASES if "{game_id}" in case.path or "match_id" in case.path]
+STREAM: Final = {"Accept": "text/event-stream"}
+BODIES: Final[tuple[Any, ...]] = (
+    {},
+    {"text": "7H i5"},
+    {"address": "someone@example.org"},
+    {"type": "set_order", "when": "never"},
+    {"until": "2027-02-01T00:00:00Z"},
+)
+"""What one or another of the operations takes."""
+
+
 def named(case: Case) -> str:
     """How a test of it is called."""
     return case.name
@@ -64,9 +78,12 @@ def named(case: Case) -> str:
 
 def ask(person: Person, case: Case, game: str) -> Reply:
     """The answer to the operation about that game."""
+    return person.call(case.method, _path(case, game), None, {})
+
+
+def _path(case: Case, game: str) -> str:
     places = {**KNOWN, "game_id": game, "match_id": game}
-    path = re.sub(r"\{(\w+)\}", lambda found: places.get(found[1], "nothing"), case.path)
-    return person.call(case.method, path, None, {})
+    return re.sub(r"\{(\w+)\}", lambda found: places.get(found[1], "nothing"), case.path)
 
 
 @pytest.fixture
@@ -154,6 +171,24 @@ def test_a_seat_token_ends_with_the_seat(case: Case, anna: Person, house: House)
         assert (reply.status, reply.code) == (401, "bad_token")
     else:
         assert (reply.status, reply.code) == (403, "seat_token_only")
+
+
+@pytest.mark.parametrize("case", OF_A_GAME, ids=named)
+def test_a_private_game_of_others_is_answered_like_none(
+    case: Case, two_games: tuple[str, str], cleo: Person
+) -> None:
+    """By a HEAD, under conditions, and whatever is asked of it as well."""
+    theirs, none = two_games[0], game_id_of("", None)
+    methods = {case.method, "HEAD"} if case.method == "GET" else {case.method}
+    for person in (cleo, Person(cleo.http)):
+        for method in methods:
+            for body in (None, *BODIES):
+                for headers in ({}, {"If-Match": '"3"'}, {"If-None-Match": "*"}, STREAM):
+                    asked = [
+                        person.call(method, _path(case, game), body, dict(headers))
+                        for game in (theirs, none)
+                    ]
+                    expect_same(asked[0], asked[1], theirs, none)
 
 
 @pytest.mark.parametrize("case", OPEN, ids=named)
