@@ -26,7 +26,8 @@ def stands_still(
 
     A turn is told a minute later all the same, unless its deadline has passed.
     """
-    if notice.kind not in LIMITED or state.deadline is None:
+    if notice.kind not in LIMITED or state.deadline is None or house.told_time is not None:
+        # Told time leaps: no clock beats there, and none is missed.
         return None
     if house.heartbeat.is_silent(now):
         is_moot = notice.kind == REMINDER or now >= instant_ms(state.deadline)
