@@ -15,6 +15,8 @@ EVERYWHERE: Final = {
     *("X-Request-Id", "X-Content-Type-Options", "Referrer-Policy", "Content-Security-Policy"),
     *("Access-Control-Allow-Origin", "Access-Control-Expose-Headers"),
     *("Content-Type", "Content-Length"),
+    # Where the service is reached by https.
+    "Strict-Transport-Security",
 }
 # Of no operation: there is no such address, or it does not take this method.
 UNBOUND: Final = {404, 405}
