@@ -13,6 +13,9 @@ import urllib3
 from tests.servers import free_port, wait_until
 
 LONGHAND = str(Path(sys.executable).parent / "longhand")
+START_S = 180
+"""Seven processes at once, on a machine that has other work."""
+
 NAMES = ("store", "web", "worker", "relay", "webhooks", "clock", "mail")
 # What each process's command line holds, and no other's does.
 MARKS = {
@@ -107,13 +110,13 @@ def running(data: Path, *options: str, **settings: str) -> Iterator[Service]:
     port = free_port()
     service = Service(data, port, begin(data, port, *options, **settings))
     try:
-        wait_until(lambda: "is ready" in said(data) or service.process.poll() is not None, 60)
+        wait_until(lambda: "is ready" in said(data) or service.process.poll() is not None, START_S)
         assert service.process.poll() is None, said(data)
         yield service
     finally:
         if service.process.poll() is None:
             service.process.terminate()
-            service.process.wait(60)
+            service.process.wait(START_S)
 
 
 def said(data: Path) -> str:

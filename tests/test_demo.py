@@ -23,7 +23,7 @@ def service(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Service]:
 def demo(*arguments: str) -> subprocess.CompletedProcess[str]:
     command = [LONGHAND, "demo", *arguments]
     return subprocess.run(
-        command, env=clean_environment(), capture_output=True, text=True, timeout=100
+        command, env=clean_environment(), capture_output=True, text=True, timeout=250
     )
 
 
