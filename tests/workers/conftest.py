@@ -51,6 +51,14 @@ def evening(house: House) -> Evening:
 
 
 @pytest.fixture
+def begun(evening: Evening) -> Evening:
+    """A game whose first turn has been told."""
+    evening.begin()
+    evening.post()
+    return evening
+
+
+@pytest.fixture
 def sink() -> Iterator[Sink]:
     """A real SMTP server that keeps what it takes, and fails where a test says so."""
     with Sink() as running:
