@@ -101,7 +101,7 @@ def _answered(recorder: dict[str, Any]) -> Iterator[tuple[dict[str, Any], dict[s
 
 
 @pytest.mark.long
-@pytest.mark.timeout(1800 if IS_LONG else 300)
+@pytest.mark.timeout(1800 if IS_LONG else 900)
 def test_wherever_the_links_lead_answers_are_as_documented(
     service: Service, tmp_path: Path
 ) -> None:
