@@ -10,7 +10,7 @@ from msgspec import inspect
 def with_all_required(
     schemas: Mapping[str, dict[str, Any]], types: Iterable[Any], besides: Iterable[Any] = ()
 ) -> dict[str, dict[str, Any]]:
-    """The schemas, by the name of their struct, with every field required that is written.
+    """The schemas, by the name of their struct: every field that is written is required.
 
     Of the structs in ``types``, but for those in ``besides``: they are sent to us too.
     """
@@ -28,7 +28,14 @@ def _whole(schema: dict[str, Any], struct: type[msgspec.Struct]) -> dict[str, An
     known = schema.get("required", [])
     fields = msgspec.structs.fields(struct)
     always = [field.encode_name for field in fields if field.default is not msgspec.UNSET]
-    return schema | {"required": [*known, *(name for name in always if name not in known)]}
+    required = [*known, *(name for name in always if name not in known)]
+    # What is always there has no default; generators would make one, and in Go it does not compile.
+    told = {name: _without_default(it) for name, it in schema.get("properties", {}).items()}
+    return schema | {"properties": told, "required": required}
+
+
+def _without_default(field: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in field.items() if name != "default"}
 
 
 def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:

@@ -125,6 +125,7 @@ def test_everything_that_is_posted_is_shown() -> None:
 @pytest.mark.parametrize("name", ["SequenceState", "Seat", "Pace", "Timing", "SequenceOptions"])
 def test_fields_that_are_always_sent_are_required(name: str) -> None:
     assert set(SCHEMAS[name]["required"]) == set(SCHEMAS[name]["properties"])
+    assert not any("default" in field for field in SCHEMAS[name]["properties"].values())
 
 
 def test_fields_that_may_be_left_out_are_not_required() -> None:
