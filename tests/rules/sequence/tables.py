@@ -33,6 +33,11 @@ def started(seats: int = 2, seed: int = 0, **options: Any) -> State:
     return fold(opening(seats, seed, options))
 
 
+def of_type(events: list[Event], kind: type[Event]) -> list[Event]:
+    """Those of one type alone."""
+    return [event for event in events if type(event) is kind]
+
+
 def spaces(text: str) -> list[str]:
     """``b5-f5 g5`` as the names of the spaces, in that order."""
     return [space for part in text.split() for space in _run(part)]
