@@ -79,5 +79,11 @@ def test_a_translation_is_in_its_script(language: str) -> None:
         assert not re.search(r"\w", words) or re.search(f"[{script}]", words, re.IGNORECASE), words
 
 
+def test_french_never_parts_a_line_before_its_marks() -> None:
+    for _, texts in texts_of("fr"):
+        for text in texts:
+            assert not re.search("[ \u202f][:;!?»]|«[ \u202f]", text), text
+
+
 def places(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name}
