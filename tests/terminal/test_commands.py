@@ -102,8 +102,7 @@ def test_whoever_is_no_longer_signed_in_signs_in_anew(service: Service, home: Pa
     with at_terminal(home, "play") as typist:
         typist.sees("This token is unknown, revoked or expired")
         typist.sees("Your mail address:")
-        typist.interrupt()
-        assert typist.leaves() == 130
+        assert typist.breaks_off() == 130
 
 
 def test_the_lobby_tells_which_game_has_begun_to_wait(home: Path, anna: Person, bo: Person) -> None:

@@ -10,7 +10,7 @@ import termios
 import time
 from codecs import getincrementaldecoder
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
@@ -18,6 +18,7 @@ from typing import Final, Self
 from tests.service_up import LONGHAND, clean_environment
 
 PATIENCE_S: Final = 60.0
+AGAIN_S: Final = 5.0
 _CODES: Final = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[=>]|\r|[\u2066-\u2069]")
 
 
@@ -69,9 +70,17 @@ class Typist:
         self._seen = len(self.screen)
         os.write(self._terminal, keys.encode())
 
-    def interrupt(self) -> None:
-        """Ctrl-C."""
-        self.press("\x03")
+    def breaks_off(self) -> int:
+        """Ctrl-C until the program has ended; its exit code.
+
+        Python hears of one that comes just before it waits for a key with the next key only.
+        """
+        until = time.monotonic() + PATIENCE_S
+        while self.process.poll() is None and time.monotonic() < until:
+            self.press("\x03")
+            with suppress(subprocess.TimeoutExpired):
+                self.leaves(AGAIN_S)
+        return self.leaves()
 
     @contextmanager
     def held(self) -> Iterator[None]:
