@@ -32,8 +32,8 @@ def plain(detail: str, language: str = "fr") -> str:
         ([], Annotated[list[int], Meta(min_length=1)], "Le nombre minimal d’éléments est 1."),
         ([1, 2], Annotated[list[int], Meta(max_length=1)], "Le nombre maximal d’éléments est 1."),
         ([1], tuple[int, int], "Le nombre d’éléments doit être 2, pas 1."),
-        ("4", Annotated[str, Meta(min_length=2)], "Nombre minimal de caractères : 2."),
-        ("444", Annotated[str, Meta(max_length=2)], "Nombre maximal de caractères : 2."),
+        ("4", Annotated[str, Meta(min_length=2)], "Nombre minimal de caractères\u00a0: 2."),
+        ("444", Annotated[str, Meta(max_length=2)], "Nombre maximal de caractères\u00a0: 2."),
         (
             "4",
             Annotated[str, Meta(pattern="^[1-9]>$")],

@@ -132,14 +132,17 @@ def test_what_a_rule_says_within_its_reason_is_translated_too(anna: Person) -> N
     told = anna.post("/v1/games", body, Accept_Language="fr")
     assert told.code == "unfit_pace"
     said = told.body["detail"].replace("\u2068", "").replace("\u2069", "")
-    assert said == "Ce rythme ne convient pas : donnez per_turn ou daily, pas les deux."
+    assert said == "Ce rythme ne convient pas\u00a0: donnez per_turn ou daily, pas les deux."
 
 
 @pytest.mark.parametrize(
     ("language", "detail"),
     [
         ("en", "These options do not fit: board is one of quadrant, shuffled, standard."),
-        ("fr", "Ces options ne conviennent pas : board est l’un de quadrant, shuffled, standard."),
+        (
+            "fr",
+            "Ces options ne conviennent pas\u00a0: board est l’un de quadrant, shuffled, standard.",
+        ),
         ("ar", "هذه الخيارات غير مناسبة: يأخذ board إحدى القيم quadrant, shuffled, standard."),
         (
             "uk",
@@ -167,9 +170,9 @@ def test_what_is_wrong_with_a_field_is_told_in_the_readers_language(anna: Person
     game = opened(anna)
     assert told("POST", "/v1/games", {"kind": "sequence"}) == ["Ceci manque."]
     assert told("GET", "/v1/games?nothing=1") == ["Ceci est inconnu ici."]
-    assert told("GET", f"/v1/games/{game}?version=999") == ["Versions de la partie : 1."]
+    assert told("GET", f"/v1/games/{game}?version=999") == ["Versions de la partie\u00a0: 1."]
     assert told("GET", f"/v1/games/{game}/board.svg?theme=red") == [
-        "Ce doit être l’un de : light, dark."
+        "Ce doit être l’un de\u00a0: light, dark."
     ]
     move = f"/v1/games/{game}/moves"
     assert told("POST", move, {"type": "place_chip"}) == ["Il manque card."]
