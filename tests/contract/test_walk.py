@@ -114,4 +114,3 @@ def test_wherever_the_links_lead_answers_are_as_documented(
     done = reached(tmp_path / "report.ndjson")
     assert OPENING in done
     assert covered > (0.5 * links if IS_LONG else 10), told[-2000:]
-    assert not IS_LONG or "POST /v1/games/{game_id}/moves" in done
