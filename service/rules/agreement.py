@@ -9,7 +9,7 @@ import msgspec
 from service.rules.clock_errors import UnfitPace
 from service.rules.errors import Phrase
 from service.rules.pace import DAY_MS, HOUR_MS, LONGEST_MS, Pace, Quiet, duration_ms, turn_ms
-from service.rules.wall import DAYS, minutes_of
+from service.rules.wall import DAYS, minutes_of, no_zone
 
 LEAST: Final = "PT12H"
 """What a daily deadline leaves a turn at least, unless something else is agreed."""
@@ -75,7 +75,7 @@ def _check_calendar(pace: Pace) -> None:
 def _require_zone(name: str) -> None:
     """Of that name on every machine, with the seconds of everybody."""
     if name not in _zones():
-        raise UnfitPace(reason=Phrase("{name} is no time zone such as Europe/Berlin.", name=name))
+        raise no_zone(name)
 
 
 @cache

@@ -35,9 +35,12 @@ def zone_of(name: str) -> ZoneInfo:
         return ZoneInfo(name)
     # Names that lead out of the database are ValueErrors, folders of it OSErrors.
     except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise UnfitPace(
-            reason=Phrase("{name} is no time zone such as Europe/Berlin.", name=name)
-        ) from None
+        raise no_zone(name) from None
+
+
+def no_zone(name: str) -> UnfitPace:
+    """What is wrong with a name that is that of no time zone."""
+    return UnfitPace(reason=Phrase("{name} is no time zone such as Europe/Berlin.", name=name))
 
 
 def day_of(ms: int, zone: ZoneInfo) -> date:
